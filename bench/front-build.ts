@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** One file of the browser part: what it needs at once, and what it is made of. */
+interface Chunk {
+  code: string;
+  /** The screen's source file when it is asked for by itself: `web/routes/public/landing.tsx`. */
+  source: string | null;
+  imports: readonly string[];
+  /** Source files and their bytes before minification. */
+  modules: ReadonlyMap<string, number>;
+}
+
+export type Chunks = ReadonlyMap<string, Chunk>;
+
+/** What is for the shop's team alone, or weighs too much for a phone: no page of a buyer may load any of it at first. */
+const notForBuyers = [
+  { what: 'back office', path: /^web\/(routes\/admin\/|features\/(catalog|feed|lives|shipping)\/|.*\/Admin[^/]*$)/ },
+  { what: 'back office', path: /\/admin-contract\.ts$/ },
+  { what: 'editor', path: /^web\/ui\/RichTextField/ },
+  { what: 'error reports and replay', path: /^web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
+];
+
+/**
+ * Builds the browser part in memory, from the sources as they are: the same files as those served when these are up
+ * to date, and, unlike these, with the modules of each.
+ */
+export async function chunksOf(): Promise<Chunks> {
+  const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return new Map(
+    outputs.flatMap((one) => {
+      if (one.type !== 'chunk') return [];
+      const modules = Object.entries(one.modules).map(
+        ([id, { renderedLength }]) => [fromRoot(id), renderedLength] as const,
+      );
+      const source = one.isEntry || one.isDynamicEntry ? fromRoot(one.facadeModuleId ?? '') : null;
+      return [[one.fileName, { code: one.code, source, imports: one.imports, modules: new Map(modules) }] as const];
+    }),
+  );
+}
+
+function fromRoot(id: string): string {
+  const path = id.replace(/^\0/, '').replaceAll('\\', '/');
+  return path.startsWith(root.replaceAll('\\', '/')) ? path.slice(root.length + 1) : path;
+}
+
+/** The files that a first load needs: the page's own script, the given screens, and all that these import. */
+export function filesFor(chunks: Chunks, screens: readonly string[]): readonly string[] {
+  const needed = new Set<string>();
+  const add = (file: string): void => {
+    if (needed.has(file)) return;
+    needed.add(file);
+    chunks.get(file)?.imports.forEach(add);
+  };
+  for (const source of ['web/index.html', ...screens]) {
+    const found = [...chunks].find(([, chunk]) => chunk.source === source);
+    if (!found) throw new Error(`No file of the browser part is made from ${source}`);
+    add(found[0]);
+  }
+  return [...needed];
+}
+
+/** Names what a buyer's page should not have loaded: `editor: web/ui/RichTextField.tsx in kit-….js`. */
+export function strayModules(chunks: Chunks, files: readonly string[]): readonly string[] {
+  return files.flatMap((file) =>
+    [...(chunks.get(file)?.modules.keys() ?? [])].flatMap((module) => {
+      const kind = notForBuyers.find(({ path }) => path.test(module));
+      return kind ? [`${kind.what}: ${module} in ${file}`] : [];
+    }),
+  );
+}
+
+export const gzipBytes = (body: Uint8Array | string): number => gzipSync(body, { level: 9 }).length;

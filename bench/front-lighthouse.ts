@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Route } from './front-routes.ts';
+import type { FrontShop } from './front-shop.ts';
+
+const RUNS = 3;
+
+/** Scores of 100; milliseconds, but for the layout shift, which has no unit. */
+export interface Phone {
+  performance: number;
+  accessibility: number;
+  practices: number;
+  seo: number;
+  lcp: number;
+  cls: number;
+  tbt: number;
+  fcp: number;
+  /** What cost a category its points: the audits' names. */
+  lost: readonly string[];
+}
+
+export interface PhoneBrowser {
+  measure(shop: FrontShop, route: Route): Promise<Phone>;
+  close(): Promise<void>;
+}
+
+/** Starts Lighthouse and a Chromium for it. Throws when either will not. */
+export async function openPhone(): Promise<PhoneBrowser> {
+  const { default: lighthouse } = await import('lighthouse');
+  const chromium = await startChromium();
+  const runOnce = async (shop: FrontShop, route: Route): Promise<Phone> => {
+    const cookie = shop.cookieOf(route.reader);
+    // A page behind a sign-in is not for search engines.
+    const isPublic = route.reader === 'visitor';
+    const onlyCategories = ['performance', 'accessibility', 'best-practices', ...(isPublic ? ['seo'] : [])];
+    // Without more settings: a mid-range phone on slow 4G, simulated.
+    const result = await lighthouse(shop.url + route.path(shop.orderId), {
+      port: chromium.port,
+      logLevel: 'silent',
+      onlyCategories,
+      ...(cookie && { extraHeaders: { Cookie: cookie } }),
+    });
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result');
+    const { categories, audits } = result.lhr;
+    const score = (name: string): number => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+    const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+    const lost = onlyCategories
+      .slice(1)
+      .flatMap((name) =>
+        (categories[name]?.auditRefs ?? [])
+          .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+          .map(({ id }) => id),
+      );
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      practices: score('best-practices'),
+      seo: score('seo'),
+      lcp: value('largest-contentful-paint'),
+      cls: value('cumulative-layout-shift'),
+      tbt: value('total-blocking-time'),
+      fcp: value('first-contentful-paint'),
+      lost,
+    };
+  };
+  return {
+    async measure(shop, route) {
+      const runs: Phone[] = [];
+      let failure: unknown = null;
+      // Lighthouse at times loses its own trace (NO_NAVSTART): such a run measured nothing, and is done again.
+      for (let tries = 0; runs.length < RUNS && tries < 2 * RUNS; tries++) {
+        await runOnce(shop, route).then(
+          (run) => runs.push(run),
+          (fault: unknown) => (failure = fault),
+        );
+      }
+      if (runs.length < RUNS) throw failure;
+      return middleOf(runs);
+    },
+    close: chromium.close,
+  };
+}
+
+/** Each figure's own median. */
+function middleOf(runs: readonly Phone[]): Phone {
+  const middle = (of: Exclude<keyof Phone, 'lost'>): number =>
+    runs.map((run) => run[of]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    practices: middle('practices'),
+    seo: middle('seo'),
+    lcp: middle('lcp'),
+    cls: middle('cls'),
+    tbt: middle('tbt'),
+    fcp: middle('fcp'),
+    lost: [...new Set(runs.flatMap(({ lost }) => lost))],
+  };
+}
+
+const programs = [
+  process.env['CHROME_PATH'],
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** A Chromium of its own: Playwright's settings would change what is measured. */
+async function startChromium(): Promise<{ port: number; close(): Promise<void> }> {
+  const program = programs.find((path) => path && existsSync(path));
+  if (!program) throw new Error('no Chromium on this machine');
+  const profile = mkdtempSync(join(tmpdir(), 'defile-chromium-'));
+  const child = spawn(
+    program,
+    [
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-extensions',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  const ended = once(child, 'exit').catch(() => undefined);
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const portFile = join(profile, 'DevToolsActivePort');
+  for (let tries = 0; tries < 200; tries++) {
+    const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8').split('\n')[0]) : 0;
+    if (port > 0) return { port, close };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await close();
+  throw new Error('Chromium did not open its door to Lighthouse');
+}

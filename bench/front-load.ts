@@ -1,0 +1,115 @@
+import { request } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { phone, desk } from '../e2e/browser.ts';
+import { gzipBytes } from './front-build.ts';
+import type { Route } from './front-routes.ts';
+import type { FrontShop } from './front-shop.ts';
+
+interface Weight {
+  files: number;
+  gzip: number;
+  /** As the server sent it, whatever the coding. */
+  sent: number;
+}
+
+export interface FirstLoad {
+  /** The shop's own files, by their name in the build: `assets/index-….js`. */
+  files: readonly string[];
+  script: Weight;
+  style: Weight;
+  /** Scripts that are the payment provider's. */
+  provider: Weight;
+  /** Codings of what was sent: `br`, `gzip`, `none`. */
+  codings: ReadonlySet<string>;
+}
+
+/** How long nothing more must have been asked for, in milliseconds: a live feed never falls silent by itself. */
+const QUIET = 1500;
+
+interface Asset {
+  url: URL;
+  kind: 'script' | 'style';
+}
+
+/** Opens a page with an empty cache, and weighs all scripts and styles that came until nothing more was asked for. */
+export async function weighFirstLoad(browser: Browser, shop: FrontShop, route: Route): Promise<FirstLoad> {
+  const assets = await assetsOf(browser, shop, route);
+  const weighed = await Promise.all(assets.map(async (asset) => ({ ...asset, ...(await fetchAsSent(asset.url)) })));
+  const isOurs = (url: URL): boolean => url.href.startsWith(`${shop.url}/assets/`);
+  const own = weighed.filter(({ url }) => isOurs(url));
+  return {
+    files: own.map(({ url }) => url.pathname.slice(1)),
+    script: sum(own.filter(({ kind }) => kind === 'script')),
+    style: sum(own.filter(({ kind }) => kind === 'style')),
+    provider: sum(weighed.filter(({ url, kind }) => !isOurs(url) && kind === 'script')),
+    codings: new Set(own.map(({ coding }) => coding)),
+  };
+}
+
+async function assetsOf(browser: Browser, shop: FrontShop, route: Route): Promise<readonly Asset[]> {
+  // What an offline worker keeps for later is not part of a first load.
+  const context = await browser.newContext({
+    ...(route.reader === 'admin' ? desk : phone),
+    locale: 'fr-FR',
+    serviceWorkers: 'block',
+  });
+  try {
+    const cookie = shop.cookieOf(route.reader);
+    if (cookie) await context.addCookies([{ url: shop.url, name: 'session', value: cookie.replace('session=', '') }]);
+    const page = await context.newPage();
+    const assets = new Map<string, Asset>();
+    let last = performance.now();
+    page.on('request', (sent) => {
+      const url = new URL(sent.url());
+      const kind = url.pathname.endsWith('.css') ? 'style' : 'script';
+      if (!/\.(m?js|css)$/.test(url.pathname) || assets.has(url.href)) return;
+      assets.set(url.href, { url, kind });
+      last = performance.now();
+    });
+    const open = async (path: string): Promise<void> => {
+      assets.clear();
+      await page.goto(shop.url + path, { waitUntil: 'load' });
+      await page.locator('main h1').first().waitFor();
+      while (performance.now() - last < QUIET) await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    const path = route.path(shop.orderId);
+    if (route.from) await open(route.from(shop.orderId));
+    await open(path);
+    const { pathname } = new URL(page.url());
+    if (pathname !== path) throw new Error(`${path} led to ${pathname}: nothing was measured`);
+    return [...assets.values()];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Reads a file twice: as it is, to weigh it the same way everywhere, and as the server sends it to a browser. */
+async function fetchAsSent(url: URL): Promise<Omit<Weight, 'files'> & { coding: string }> {
+  const [plain, sent] = await Promise.all([read(url, 'identity'), read(url, 'gzip, deflate, br')]);
+  return {
+    gzip: gzipBytes(plain.body),
+    sent: sent.body.length,
+    coding: sent.coding,
+  };
+}
+
+function read(url: URL, codings: string): Promise<{ body: Buffer; coding: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers: { 'accept-encoding': codings } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url.href}: ${response.statusCode}`));
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ body: Buffer.concat(parts), coding: response.headers['content-encoding'] ?? 'none' }),
+      );
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+function sum(weights: readonly Omit<Weight, 'files'>[]): Weight {
+  const total = (of: 'gzip' | 'sent'): number => weights.reduce((all, weight) => all + weight[of], 0);
+  return { files: weights.length, gzip: total('gzip'), sent: total('sent') };
+}

@@ -1,0 +1,45 @@
+/** Who opens a page: a visitor, the buyer of an order to pay, the shop's team. */
+export type Reader = 'visitor' | 'buyer' | 'admin';
+
+export interface Route {
+  name: string;
+  reader: Reader;
+  /** The most JavaScript of a first load, in kB (1,000 bytes) of gzip. */
+  most: number;
+  /** Held against Lighthouse's goals as well. */
+  onPhone?: boolean;
+  path(orderId: string): string;
+  /** The page to come from, where an address opens only to who does. */
+  from?(orderId: string): string;
+}
+
+/** The most JavaScript of a first load, in kB of gzip. */
+export const most = { landing: 125, order: 150, backOffice: 260, console: 280 } as const;
+
+const orderPath = (orderId: string): string => `/customer/order/${orderId}`;
+const at = (path: string) => (): string => path;
+
+/** The pages that are measured. */
+export const routes: readonly Route[] = [
+  { name: '/', reader: 'visitor', most: most.landing, onPhone: true, path: at('/') },
+  { name: '/login', reader: 'visitor', most: most.landing, onPhone: true, path: at('/login') },
+  { name: '/signup', reader: 'visitor', most: most.landing, onPhone: true, path: at('/signup') },
+  { name: '/cgv', reader: 'visitor', most: most.landing, onPhone: true, path: at('/cgv') },
+  { name: '/customer/orders', reader: 'buyer', most: most.order, onPhone: true, path: at('/customer/orders') },
+  {
+    name: '/customer/order/:id',
+    reader: 'buyer',
+    most: most.order,
+    onPhone: true,
+    path: orderPath,
+  },
+  {
+    name: '/payment/:id',
+    reader: 'buyer',
+    most: most.order,
+    path: (orderId) => `/payment/${orderId}`,
+    from: orderPath,
+  },
+  { name: '/admin/orders', reader: 'admin', most: most.backOffice, path: at('/admin/orders') },
+  { name: '/admin/live-order-sidebar', reader: 'admin', most: most.console, path: at('/admin/live-order-sidebar') },
+];

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPool } from '#server/db/client.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { hashOf } from '#server/session-secret.ts';
+import type { Reader } from './front-routes.ts';
+
+export interface FrontShop {
+  url: string;
+  /** An order to pay, its buyer's own. */
+  orderId: string;
+  cookieOf(reader: Reader): string | null;
+  close(): Promise<void>;
+}
+
+/** Starts the demo shop as `npm start` serves it, over a database of its own, with one buyer and one admin signed in. */
+export async function openFrontShop(): Promise<FrontShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-front-'));
+  // PostgreSQL's own account must be able to enter.
+  chmodSync(folder, 0o755);
+  const database = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} });
+  const server = await startShop(database.url, join(folder, 'data')).catch(async (fault: unknown) => {
+    await database.stop();
+    throw fault;
+  });
+  const close = async (): Promise<void> => {
+    await server.stop();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const orderId = await signBothIn(database.url);
+    const cookieOf = (reader: Reader): string | null => (reader === 'visitor' ? null : `session=front-${reader}`);
+    return { url: server.url, orderId, cookieOf, close };
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+}
+
+/** @returns the buyer's order. */
+async function signBothIn(databaseUrl: string): Promise<string> {
+  const pool = openPool(databaseUrl, 1);
+  const signIn = (reader: Reader, userId: string | undefined) =>
+    pool.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+      hashOf(`front-${reader}`),
+      userId,
+    ]);
+  try {
+    const { rows: orders } = await pool.query<{ id: string; user_id: string }>(`
+      select o.id, o.user_id from orders o join users u on u.id = o.user_id
+      where o.status = 'to-pay' and u.auth_id is not null order by o.order_date desc limit 1`);
+    const { rows: admins } = await pool.query<{ id: string }>('select id from users where is_admin limit 1');
+    const [order] = orders;
+    if (!order) throw new Error('The demo shop has no order to pay');
+    await signIn('buyer', order.user_id);
+    await signIn('admin', admins[0]?.id);
+    return order.id;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function startShop(databaseUrl: string, dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
+    // Building in memory may have set NODE_ENV, which is the newcomer's to choose.
+    env: { ...process.env, NODE_ENV: undefined, ...settings, PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('The shop did not start');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url, stop };
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

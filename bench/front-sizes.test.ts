@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { chunksOf, filesFor, gzipBytes, strayModules } from './front-build.ts';
+import { most } from './front-routes.ts';
+
+// Bytes, not times: the same on every machine. `npm run bench:front` weighs the same in a browser, route by route.
+const chunks = await chunksOf();
+
+const landing = ['web/features/shell/PublicLayout.tsx', 'web/routes/public/landing.tsx'];
+const order = ['web/features/shell/CustomerLayout.tsx', 'web/routes/customer/order.tsx'];
+
+function assertLight(screens: readonly string[], kilobytes: number): void {
+  const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
+  const total = bytes.reduce((sum, one) => sum + one, 0);
+  assert.ok(total <= kilobytes * 1000, `${(total / 1000).toFixed(1)} kB of JavaScript, ${kilobytes} is the most`);
+}
+
+// The goal is `most.landing`, 125 kB. Until it is met, this holds the way made towards it: lower it, never raise it.
+const landingToday = 131;
+
+test('the landing page loads no more JavaScript than the least it has weighed', () =>
+  assertLight(landing, Math.max(most.landing, landingToday)));
+
+test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
+
+test('neither page loads the back office, the editor or the error reports', () => {
+  assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);
+  assert.deepEqual(strayModules(chunks, filesFor(chunks, order)), []);
+  const backOffice = filesFor(chunks, ['web/features/shell/AdminLayout.tsx', 'web/routes/admin/pages.tsx']);
+  assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
+});

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { openBrowser } from '../e2e/browser.ts';
+import { chunksOf, strayModules, type Chunks } from './front-build.ts';
+import { openPhone, type Phone } from './front-lighthouse.ts';
+import { weighFirstLoad } from './front-load.ts';
+import { routes, type Route } from './front-routes.ts';
+import { openFrontShop, type FrontShop } from './front-shop.ts';
+
+// npm run bench:front [-- sizes]: what a first visit weighs, and what a phone on slow 4G makes of it. Sizes are the
+// same on every machine; Lighthouse's times are not. Fails when a buyer's page loads what is not for buyers, or when the
+// pages served changed meanwhile, so that nobody knows.
+const onlySizes = process.argv.includes('sizes');
+
+const MISSED = ' ✗';
+/** A figure, marked when it misses its goal. */
+const mark = (text: string, isMissed: boolean): string => text + (isMissed ? MISSED : '  ');
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+execFileSync(
+  process.execPath,
+  [
+    '--input-type=module',
+    '-e',
+    `import { ensureWeb } from './scripts/web-build.mjs'; process.exit((await ensureWeb()) ? 0 : 1)`,
+  ],
+  { stdio: 'inherit' },
+);
+const chunks = await chunksOf();
+const shop = await openFrontShop();
+let strays: readonly string[] = [];
+try {
+  strays = await showSizes(shop, chunks);
+  if (!onlySizes) await showPhone(shop);
+} finally {
+  await shop.close();
+}
+process.exit(strays.length > 0 ? 1 : 0);
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of [head, ...rows]) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(`  ${cells.join('  ')}`.trimEnd());
+  }
+}
+
+/** @returns what buyers' pages loaded and should not have. */
+async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
+  console.log(`First load, kB (1,000 bytes); JavaScript's goal is in gzip -9;${MISSED} where it is missed\n`);
+  const rows: string[][] = [];
+  const strays: string[] = [];
+  const codings = new Set<string>();
+  const unknown = new Set<string>();
+  const browser = await openBrowser();
+  try {
+    for (const route of routes) {
+      const { files, script, style, provider, codings: used } = await weighFirstLoad(browser, shop, route);
+      rows.push([
+        route.name,
+        mark(kilobytes(script.gzip), script.gzip > route.most * 1000),
+        String(route.most),
+        kilobytes(script.sent),
+        String(script.files),
+        kilobytes(style.gzip),
+        kilobytes(style.sent),
+        provider.files > 0 ? kilobytes(provider.gzip) : '',
+      ]);
+      used.forEach((coding) => codings.add(coding));
+      for (const file of files) if (file.endsWith('.js') && !chunks.has(file)) unknown.add(file);
+      if (route.reader !== 'admin')
+        strays.push(...strayModules(chunks, files).map((stray) => `${route.name}  ${stray}`));
+    }
+  } finally {
+    await browser.close();
+  }
+  table(['', 'JS gzip  ', 'goal', 'sent', 'files', 'CSS gzip', 'sent', 'provider’s'], rows);
+  console.log(`\n  sent as: ${[...codings].join(', ')}`);
+  if (unknown.size > 0) {
+    console.log(`  the pages served are not those of the sources (${unknown.size} files differ): build them again`);
+  }
+  const said = strays.map((stray) => `\n    ${stray}`).join('');
+  console.log(`  loaded by buyers and not for them: ${said || 'nothing'}\n`);
+  return unknown.size > 0 ? [...strays, ...unknown] : strays;
+}
+
+async function showPhone(shop: FrontShop): Promise<void> {
+  const phone = await openPhone().catch((fault: unknown) => {
+    console.log(`Lighthouse could not start: ${fault instanceof Error ? fault.message.split('\n')[0] : String(fault)}`);
+    return null;
+  });
+  if (!phone) return;
+  console.log(`Mid-range phone on slow 4G (Lighthouse, median of 3);${MISSED} where a goal is missed\n`);
+  const rows: string[][] = [];
+  const lost: string[] = [];
+  try {
+    for (const route of routes.filter(({ onPhone }) => onPhone)) {
+      const figures = await phone.measure(shop, route).catch((fault: unknown) => String(fault).split('\n')[0] ?? '');
+      if (typeof figures === 'string') lost.push(`${route.name}: not measured, ${figures}`);
+      else rows.push(phoneRow(route, figures));
+      if (typeof figures !== 'string' && figures.lost.length > 0)
+        lost.push(`${route.name}: ${figures.lost.join(', ')}`);
+    }
+  } finally {
+    await phone.close();
+  }
+  const goals = ['goal', '≥ 98  ', '≥ 98  ', '≥ 98  ', '', '≤ 1.5 s  ', '≤ 0.02  ', '≤ 50 ms  ', ''];
+  table(
+    ['', 'performance  ', 'accessibility  ', 'practices  ', 'SEO', 'LCP  ', 'CLS  ', 'TBT  ', 'FCP'],
+    [goals, ...rows],
+  );
+  if (lost.length > 0) console.log(`\n  points lost by\n    ${lost.join('\n    ')}`);
+}
+
+function phoneRow(route: Route, figures: Phone): string[] {
+  const score = (value: number): string => mark(String(value), !(value >= 98));
+  return [
+    route.name,
+    score(figures.performance),
+    score(figures.accessibility),
+    score(figures.practices),
+    route.reader === 'visitor' ? String(figures.seo) : '',
+    mark(`${(figures.lcp / 1000).toFixed(2)} s`, !(figures.lcp <= 1500)),
+    mark(figures.cls.toFixed(3), !(figures.cls <= 0.02)),
+    mark(`${Math.round(figures.tbt)} ms`, !(figures.tbt <= 50)),
+    `${(figures.fcp / 1000).toFixed(2)} s`,
+  ];
+}

@@ -1,0 +1,27 @@
+import { problem } from '../problem.ts';
+
+export const catalogProblems = {
+  productNotFound: problem('catalog.product-not-found', 404, 'Produit introuvable'),
+  refTaken: problem(
+    'catalog.ref-taken',
+    409,
+    'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.',
+  ),
+  productInOrder: problem(
+    'catalog.product-in-order',
+    409,
+    'Ce produit est dans une commande et ne peut pas être supprimé',
+  ),
+  productMoves: problem(
+    'catalog.product-moves',
+    409,
+    'Ce produit est dans une commande : son live ne peut pas changer',
+  ),
+  colourNotFound: problem('catalog.colour-not-found', 404, 'Couleur introuvable'),
+  colourNameTaken: problem('catalog.colour-name-taken', 409, 'Une couleur avec ce nom existe déjà'),
+  colourInUse: problem(
+    'catalog.colour-in-use',
+    409,
+    'Cette couleur est utilisée par des produits et ne peut pas être supprimée',
+  ),
+};

@@ -1,0 +1,12 @@
+/** Length of the range proposed for a bulk creation (spec §9). */
+export const BULK_RANGE = 10;
+/** Most pieces one bulk creation may make. */
+export const BULK_MAX = 1000;
+
+/** First and last reference proposed for a live whose highest reference is `maxRef` (ADM-16). */
+export function nextRange(maxRef: number | null): { indexStart: number; indexEnd: number } {
+  const indexStart = (maxRef ?? 0) + 1;
+  return { indexStart, indexEnd: indexStart + BULK_RANGE - 1 };
+}
+
+export const isHexColour = (typed: string): boolean => /^#[0-9a-fA-F]{6}$/.test(typed);

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as z from 'zod/mini';
+import { createFaq, createPage } from './contract.ts';
+import { isBlankHtml, isPageCode, pageAddress, pageCodeOf, paragraphsOf } from './rules.ts';
+
+const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
+  const read = z.safeParse(schema, sent);
+  return read.success ? [] : read.error.issues.map((issue) => issue.message);
+};
+
+test('ADM-30 a page’s code is lower-cased and its spaces become hyphens, as it is typed', () => {
+  assert.equal(pageCodeOf('  Ma Page  Exemple '), 'ma-page-exemple');
+  for (const good of ['cgu', 'page-hiver', 'ma-page-2', '2026']) assert.ok(isPageCode(good), good);
+  for (const bad of ['', '-cgu', 'cgu-', 'a--b', 'é', 'a_b', 'a/b', 'A', 'a b', 'a\nb'])
+    assert.ok(!isPageCode(bad), bad);
+});
+
+test('ADM-30 a code that is no slug is refused with its sentence, an absent one with that of empty fields', () => {
+  const page = { title: 'Titre', content: '<p>Texte</p>', isActive: true };
+  assert.deepEqual(wrongs(createPage.input, { ...page, code: 'Ma Page' }), []);
+  assert.deepEqual(wrongs(createPage.input, { ...page, code: 'ma_page' }), [
+    'Le code doit être un slug valide (ex: ma-page-exemple)',
+  ]);
+  for (const code of ['', '  ', undefined, null]) {
+    assert.deepEqual(wrongs(createPage.input, { ...page, code }), ['Veuillez remplir tous les champs'], String(code));
+  }
+});
+
+test('ADM-29 a question needs a title and an answer that shows something', () => {
+  for (const blank of ['', ' \n', '<p></p>', '<p>&nbsp; <br /></p>', '<h2>\u00a0</h2>'])
+    assert.ok(isBlankHtml(blank), blank);
+  for (const said of ['Oui', '<p>Oui</p>', '<p><img src="/a.png"></p>']) assert.ok(!isBlankHtml(said), said);
+  const empty = 'Veuillez remplir tous les champs';
+  assert.deepEqual(wrongs(createFaq.input, { title: ' ', content: '<p> </p>' }), [empty, empty]);
+  assert.deepEqual(wrongs(createFaq.input, { title: 'Livraison', content: '<p>6 €</p>' }), []);
+});
+
+test('ADM-29 text typed without tags keeps its paragraphs and its lines', () => {
+  assert.equal(paragraphsOf('Bonjour,\nà bientôt.\n\n\nLéa'), '<p>Bonjour,<br />à bientôt.</p>\n\n<p>Léa</p>');
+  assert.equal(paragraphsOf('Une <strong>robe</strong><br>\nbleue'), '<p>Une <strong>robe</strong><br />bleue</p>');
+  assert.equal(paragraphsOf('<h2>Retours</h2>\n\nSous 14 jours.'), '<h2>Retours</h2>\n\n<p>Sous 14 jours.</p>');
+  for (const html of ['<p>Déjà\nécrit</p>', '<ul>\n\n<li>a</li>\n\n</ul>', '<p>a</p>\n\n<p>b</p>'])
+    assert.equal(paragraphsOf(html), html);
+  assert.equal(paragraphsOf(' \n '), '');
+});
+
+test('D-12 where a page is read follows from its code', () => {
+  assert.deepEqual(['cgu', 'mentions-legales', 'page-hiver', 'soldes'].map(pageAddress), [
+    '/cgv',
+    '/mentions-legales',
+    '/',
+    '/pages/soldes',
+  ]);
+});

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { liveRefOf } from './rules.ts';
+
+test('ADM-24 the reference of a live comes from its title', () => {
+  const cases: [string, string][] = [
+    ['Grand live d’hiver', 'grand-live'],
+    ['  LIVE  du 21/11 !', 'live-du-21'],
+    ['--Robes--', 'robes'],
+    ['Été', 't'],
+    ['Les 10 robes', 'les-10-rob'],
+    ['abcdefghi jk', 'abcdefghi-'],
+    ['❤️', ''],
+  ];
+  for (const [title, ref] of cases) assert.equal(liveRefOf(title), ref, title);
+});
+
+test('ADM-24 whatever the title, a reference has at most ten small letters, digits and hyphens, none in front', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => /^(?!-)[a-z0-9-]{0,10}$/.test(liveRefOf(title))));
+});

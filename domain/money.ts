@@ -1,0 +1,35 @@
+/** An amount in whole euro cents. Decimals exist on screen only (D-05). */
+export type Cents = number & { readonly __unit: 'cents' };
+
+/** Marks an integer as cents. Throws a RangeError for anything that is not a safe integer. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
+  return amount as Cents;
+}
+
+/** Sum of amounts in cents. */
+export function sumCents(amounts: Iterable<number>): Cents {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return cents(total);
+}
+
+const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+/** `1250` → `12,50 €`, with the French no-break spaces. */
+export function formatEuros(amount: number): string {
+  return euroFormat.format(amount / 100);
+}
+
+/**
+ * Reads what a person typed as euros (`12`, `12,5`, `1 200.50 €`) into cents.
+ * Null when it is not an amount; rounding is half-up on the third decimal.
+ */
+export function parseEuros(typed: string): Cents | null {
+  const plain = typed.replace(/[\s€]/g, '').replace(',', '.');
+  const match = /^(\d{1,9})(?:\.(\d*))?$/.exec(plain);
+  if (!match) return null;
+  const decimals = (match[2] ?? '').padEnd(3, '0');
+  const whole = Number(match[1]) * 100 + Number(decimals.slice(0, 2));
+  return cents(whole + (Number(decimals[2]) >= 5 ? 1 : 0));
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { orderBanners, orderStatuses, orderStatusLabels } from './labels.ts';
+
+test('D-09 the nine statuses have the specification’s names, and imported ones in delivery have theirs', () => {
+  assert.deepEqual(orderStatusLabels, {
+    'to-validate': 'À valider',
+    validated: 'Validée',
+    'to-pay': 'À payer',
+    paid: 'Payée',
+    preparing: 'En préparation',
+    'to-ship': 'À expédier',
+    shipped: 'Expédiée',
+    'in-delivery': 'En cours de livraison',
+    delivered: 'Livrée',
+    cancelled: 'Annulée',
+  });
+});
+
+test('CUS-08 D-06 every status has a banner with a title and a text; a paid order reads as paid and in preparation', () => {
+  for (const status of orderStatuses) {
+    assert.ok(orderBanners[status].title && orderBanners[status].text, status);
+  }
+  assert.match(orderBanners.paid.text, /enregistré.*préparons/);
+});

@@ -1,0 +1,56 @@
+/** The nine statuses of the spec (§4), and `in-delivery`, which imported orders may carry (D-09). */
+export const orderStatuses = [
+  'to-validate',
+  'validated',
+  'to-pay',
+  'paid',
+  'preparing',
+  'to-ship',
+  'shipped',
+  'in-delivery',
+  'delivered',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Status names (spec §4, D-09). */
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  'to-validate': 'À valider',
+  validated: 'Validée',
+  'to-pay': 'À payer',
+  paid: 'Payée',
+  preparing: 'En préparation',
+  'to-ship': 'À expédier',
+  shipped: 'Expédiée',
+  'in-delivery': 'En cours de livraison',
+  delivered: 'Livrée',
+  cancelled: 'Annulée',
+};
+
+/** The colour family of each status's badge. */
+export const orderStatusTones: Record<OrderStatus, 'action' | 'waiting' | 'progress' | 'done' | 'off'> = {
+  'to-validate': 'action',
+  'to-pay': 'action',
+  validated: 'waiting',
+  paid: 'progress',
+  preparing: 'progress',
+  'to-ship': 'progress',
+  shipped: 'progress',
+  'in-delivery': 'progress',
+  delivered: 'done',
+  cancelled: 'off',
+};
+
+/** The banner of the order page: what happens next, in the buyer's words (CUS-08). */
+export const orderBanners: Record<OrderStatus, { title: string; text: string }> = {
+  'to-validate': { title: 'Commande à valider', text: 'Vérifiez vos articles et indiquez votre adresse de livraison.' },
+  validated: { title: 'Commande validée', text: 'Votre commande est validée. Vous pourrez bientôt la régler.' },
+  'to-pay': { title: 'Commande à payer', text: 'Il ne reste plus qu’à régler votre commande.' },
+  paid: { title: 'Commande payée', text: 'Merci ! Votre paiement est enregistré, nous préparons votre colis.' },
+  preparing: { title: 'Commande en préparation', text: 'Nous préparons votre colis avec soin.' },
+  'to-ship': { title: 'Colis prêt', text: 'Votre colis est prêt et sera bientôt remis à Colissimo.' },
+  shipped: { title: 'Commande expédiée', text: 'Votre colis est en route.' },
+  'in-delivery': { title: 'En cours de livraison', text: 'Votre colis est en route.' },
+  delivered: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte !' },
+  cancelled: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
+};

@@ -1,0 +1,59 @@
+import { formatEuros } from '../money.ts';
+import { problem } from '../problem.ts';
+import { orderStatusLabels, type OrderStatus } from './labels.ts';
+
+interface TakenPiece {
+  ref: number;
+  pseudo: string | null;
+  orderNumber: string;
+}
+const holder = (taken: TakenPiece): string =>
+  `${taken.pseudo ? `@${taken.pseudo}` : 'un autre client'} (commande ${taken.orderNumber})`;
+
+export const orderProblems = {
+  notFound: problem('orders.not-found', 404, 'Commande introuvable'),
+  itemNotFound: problem('orders.item-not-found', 404, 'Cet article n’est plus dans la commande'),
+  alreadyPaid: problem('orders.already-paid', 409, 'Cette commande est déjà payée'),
+  paymentUnderWay: problem(
+    'orders.payment-under-way',
+    409,
+    'Un paiement est en cours pour cette commande. Attendez sa réponse avant de la modifier.',
+  ),
+  notInThisStatus: problem<{ status: OrderStatus }>(
+    'orders.not-in-this-status',
+    409,
+    ({ status }) => `Impossible pour une commande au statut « ${orderStatusLabels[status]} »`,
+  ),
+  empty: problem('orders.empty', 409, 'Cette commande ne contient aucun article'),
+  belowMinimum: problem<{ missing: number; minimum: number }>(
+    'orders.below-minimum',
+    409,
+    ({ missing, minimum }) =>
+      `Le minimum de commande est de ${formatEuros(minimum)} hors frais de port : il manque ${formatEuros(missing)}.`,
+  ),
+  unfinished: problem<{ numbers: string[] }>('orders.unfinished', 409, ({ numbers }) =>
+    numbers.length > 1
+      ? `Vos commandes ${numbers.join(', ')} ne sont pas terminées. Attendez leur livraison, ou contactez le support pour les annuler.`
+      : `Votre commande ${numbers.join()} n’est pas terminée. Attendez sa livraison, ou contactez le support pour l’annuler.`,
+  ),
+  pieceTaken: problem<TakenPiece>(
+    'orders.piece-taken',
+    409,
+    (taken) => `La pièce ${taken.ref} est déjà attribuée à ${holder(taken)}`,
+  ),
+  alreadyHers: problem<TakenPiece>(
+    'orders.already-hers',
+    409,
+    (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
+  ),
+  otherLive: problem('orders.other-live', 422, 'Ce produit n’appartient pas au live de cette commande'),
+  piecesSoldMeanwhile: problem<{ refs: number[] }>(
+    'orders.pieces-sold-meanwhile',
+    409,
+    ({ refs }) =>
+      `Impossible de rouvrir la commande : ${refs.length > 1 ? 'les pièces' : 'la pièce'} ${refs.join(', ')} ${
+        refs.length > 1 ? 'ont été attribuées' : 'a été attribuée'
+      } entre-temps`,
+  ),
+  noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
+};

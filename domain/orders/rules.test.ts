@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { orderStatuses, type OrderStatus } from './labels.ts';
+import {
+  holdsItsPieces,
+  MINIMUM_ORDER,
+  missingForMinimum,
+  orderCan,
+  orderSubtotal,
+  orderTotal,
+  primaryAction,
+  SHIPPING_FEE,
+  shortId,
+  statusAfterScan,
+  whyNot,
+  type OrderAction,
+} from './rules.ts';
+
+/** Who may do what, status by status: the table the shop is held to. */
+const allowed: Record<OrderAction, OrderStatus[]> = {
+  'give-address': ['to-validate'],
+  modify: ['validated', 'to-pay', 'preparing'],
+  pay: ['to-pay'],
+  'add-item': ['to-validate', 'validated', 'to-pay'],
+  'remove-item': ['to-validate', 'validated', 'to-pay'],
+  'change-address': ['to-validate', 'validated', 'to-pay', 'paid', 'preparing', 'to-ship'],
+  'make-label': ['paid', 'preparing', 'to-ship'],
+  'delete-label': ['paid', 'preparing', 'to-ship'],
+  'validate-preparation': ['paid', 'preparing'],
+};
+const actions = Object.keys(allowed) as OrderAction[];
+const yesOrNo = [false, true];
+
+for (const action of actions) {
+  test(`D-14 D-16 ${action}: every status, paid or not, payment under way or not`, () => {
+    for (const status of orderStatuses) {
+      for (const isPaid of yesOrNo) {
+        for (const paymentUnderWay of yesOrNo) {
+          const order = { status, isPaid, paymentUnderWay };
+          const moneyStopsIt = (action === 'modify' || action === 'pay') && (isPaid || paymentUnderWay);
+          const expected = allowed[action].includes(status) && !moneyStopsIt;
+          assert.equal(orderCan(action, order), expected, JSON.stringify(order));
+          assert.equal(whyNot(action, order) === null, expected);
+        }
+      }
+    }
+  });
+}
+
+test('D-14 a refusal says which of the reasons it is, the money first', () => {
+  const code = (action: OrderAction, status: OrderStatus, isPaid = false, paymentUnderWay = false) =>
+    whyNot(action, { status, isPaid, paymentUnderWay })?.code;
+  assert.equal(code('modify', 'paid', true), 'orders.already-paid');
+  assert.equal(code('modify', 'to-pay', true, true), 'orders.already-paid');
+  assert.equal(code('modify', 'to-pay', false, true), 'orders.payment-under-way');
+  assert.equal(code('pay', 'to-pay', false, true), 'orders.payment-under-way');
+  assert.equal(code('modify', 'shipped'), 'orders.not-in-this-status');
+  assert.equal(
+    whyNot('add-item', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
+    'Impossible pour une commande au statut « Expédiée »',
+  );
+});
+
+test('D-05 a total is the pieces and 6 € of postage, or nothing without a piece', () => {
+  assert.equal(orderTotal([]), 0);
+  assert.equal(orderTotal([0]), 600);
+  assert.equal(orderTotal([1999, 1]), 2600);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 60 }), (prices) => {
+      const total = orderTotal(prices);
+      const pieces = prices.reduce((sum, price) => sum + price, 0);
+      return Number.isSafeInteger(total) && total === pieces + SHIPPING_FEE && orderSubtotal(total) === pieces;
+    }),
+  );
+});
+
+test('D-05 a subtotal is never negative, whatever total an import brought', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (total) => orderSubtotal(total) >= 0));
+  assert.equal(orderSubtotal(599), 0);
+});
+
+test('D-08 what is missing to the minimum is exact to the cent, postage left aside', () => {
+  assert.equal(MINIMUM_ORDER, 1800);
+  assert.equal(missingForMinimum(1799 + 600, 1800), 1);
+  assert.equal(missingForMinimum(1800 + 600, 1800), 0);
+  assert.equal(missingForMinimum(0, 1800), 1800);
+  assert.equal(missingForMinimum(0, 0), 0);
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (pieces, minimum) => {
+      const missing = missingForMinimum(pieces + SHIPPING_FEE, minimum);
+      return missing === 0 ? pieces >= minimum : pieces + missing === minimum;
+    }),
+  );
+});
+
+test('D-09 a scan moves a parcel’s order forward only, and never one that is cancelled or unpaid', () => {
+  const after: Record<OrderStatus, [onItsWay: OrderStatus, delivered: OrderStatus]> = {
+    'to-validate': ['to-validate', 'to-validate'],
+    validated: ['validated', 'validated'],
+    'to-pay': ['to-pay', 'to-pay'],
+    paid: ['shipped', 'delivered'],
+    preparing: ['shipped', 'delivered'],
+    'to-ship': ['shipped', 'delivered'],
+    shipped: ['shipped', 'delivered'],
+    'in-delivery': ['in-delivery', 'delivered'],
+    delivered: ['delivered', 'delivered'],
+    cancelled: ['cancelled', 'cancelled'],
+  };
+  for (const status of orderStatuses) {
+    assert.deepEqual([statusAfterScan(status, 'on-its-way'), statusAfterScan(status, 'delivered')], after[status]);
+  }
+});
+
+test('D-07 every status but cancelled keeps its pieces from others', () => {
+  assert.deepEqual(
+    orderStatuses.filter((status) => !holdsItsPieces(status)),
+    ['cancelled'],
+  );
+});
+
+test('CUS-06 the primary button of each status', () => {
+  const buttons = Object.fromEntries(orderStatuses.map((status) => [status, primaryAction(status)]));
+  assert.deepEqual(buttons, {
+    'to-validate': 'validate',
+    validated: 'see',
+    'to-pay': 'pay',
+    paid: 'see',
+    preparing: 'see',
+    'to-ship': 'see',
+    shipped: 'track',
+    'in-delivery': 'track',
+    delivered: 'track',
+    cancelled: 'see',
+  });
+});
+
+test('CUS-08 an order’s id is shown as its first four characters', () => {
+  assert.equal(shortId('3f2a9c1e-0000-4000-8000-000000000000'), '3f2a');
+});

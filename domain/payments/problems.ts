@@ -1,0 +1,10 @@
+import { problem } from '../problem.ts';
+
+export const paymentProblems = {
+  noUrl: problem('payments.no-url', 502, "Impossible d'obtenir l'URL de paiement"),
+  noForm: problem('payments.no-form', 502, "Impossible d'initialiser le paiement. Veuillez réessayer."),
+  notProcessed: problem('payments.not-processed', 502, 'Impossible de traiter le paiement'),
+  badSignature: problem('payments.bad-signature', 401, 'Signature invalide'),
+  badAnswer: problem('payments.bad-answer', 422, 'Réponse de paiement illisible'),
+  foreignReturn: problem('payments.foreign-return', 422, 'L’adresse de retour n’appartient pas à la boutique'),
+};

@@ -1,0 +1,55 @@
+/** Why the shop says no: a lasting code, an HTTP status and the French sentence a person reads. */
+export interface Problem<Params = void> {
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+  readonly sentence: (params: Params) => string;
+}
+
+/** Declares a problem. A code cannot exist without its sentence. */
+export function problem(code: string, status: Problem['status'], sentence: string): Problem;
+export function problem<P>(code: string, status: Problem['status'], sentence: (params: P) => string): Problem<P>;
+export function problem<P>(
+  code: string,
+  status: Problem['status'],
+  sentence: string | ((params: P) => string),
+): Problem<P> {
+  return { code, status, sentence: typeof sentence === 'string' ? () => sentence : sentence };
+}
+
+/** A field of a form and what is wrong with it, in French. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Thrown by a command when a rule says no; the HTTP layer sends it as `application/problem+json`. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly params: unknown;
+  readonly fields: readonly FieldError[];
+  constructor(code: string, status: number, sentence: string, params?: unknown, fields: readonly FieldError[] = []) {
+    super(sentence);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = status;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+/** Builds the refusal to throw: `throw refuse(orderProblems.pieceTaken, { ref: 42 })`. */
+export function refuse<P>(why: Problem<P>, ...params: P extends void ? [] : [P]): Refusal {
+  return new Refusal(why.code, why.status, why.sentence(params[0] as P), params[0]);
+}
+
+/** The body of every refusal on the wire (RFC 9457, with our code, parameters and field errors). */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  params?: unknown;
+  fields?: readonly FieldError[];
+  reference?: string;
+}

@@ -1,0 +1,15 @@
+/** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
+export const GRAMS_PER_PIECE = 350;
+export const GRAMS_PACKAGING = 100;
+/** The carrier's limits, in grams. */
+export const GRAMS_MAX = 30_000;
+
+/** Weight declared for a parcel of `pieces` pieces, in grams. */
+export const parcelWeight = (pieces: number): number =>
+  Math.min(GRAMS_MAX, GRAMS_PACKAGING + Math.max(1, pieces) * GRAMS_PER_PIECE);
+
+/** The carrier's page for the buyer (D-10), which ends with the tracking number. */
+export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?code=';
+
+/** That page for one parcel. */
+export const trackingPage = (trackingId: string): string => `${TRACKING_PAGE}${encodeURIComponent(trackingId)}`;

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { formatDate, formatDateTime, formatLongDate, formatTime } from './time.ts';
+
+test('SYS-10 an instant is shown as the clock of Paris shows it, in summer and in winter', () => {
+  assert.equal(formatDateTime('2026-11-21T19:15:00Z'), '21/11/2026 20:15');
+  assert.equal(formatDateTime('2026-07-01T19:15:00Z'), '01/07/2026 21:15');
+  assert.equal(formatDateTime('2026-11-21T20:15:00+01:00'), '21/11/2026 20:15');
+});
+
+test('SYS-10 midnight in Paris is the next day there', () => {
+  assert.equal(formatDate('2026-12-31T23:00:00Z'), '01/01/2027');
+  assert.equal(formatDateTime('2026-12-31T23:00:00Z'), '01/01/2027 00:00');
+});
+
+test('SYS-10 the hour that comes twice and the one that never comes are shown right', () => {
+  assert.equal(formatTime('2026-10-25T00:30:00Z'), '02:30:00');
+  assert.equal(formatTime('2026-10-25T01:30:00Z'), '02:30:00');
+  assert.equal(formatTime('2026-03-29T01:00:00Z'), '03:00:00');
+});
+
+test('ADM-25 a live’s date is written out in French', () => {
+  assert.equal(formatLongDate('2026-11-21T19:15:00Z'), 'samedi 21 novembre 2026 à 20:15');
+});
+
+test('SYS-10 a missing or impossible instant is N/A', () => {
+  for (const missing of [null, undefined, '', 'hier', Number.NaN]) {
+    for (const show of [formatDateTime, formatDate, formatTime, formatLongDate])
+      assert.equal(show(missing), 'N/A', String(missing));
+  }
+});
+
+test('an instant may be text, a number or a date', () => {
+  const at = Date.UTC(2026, 10, 21, 19, 15, 7);
+  for (const same of [at, new Date(at), new Date(at).toISOString()]) assert.equal(formatTime(same), '20:15:07');
+});

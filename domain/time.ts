@@ -1,0 +1,41 @@
+/** Instants are UTC everywhere; they are shown in Europe/Paris, and only here. */
+const zone = { timeZone: 'Europe/Paris' } as const;
+const dateTime = new Intl.DateTimeFormat('fr-FR', {
+  ...zone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const date = new Intl.DateTimeFormat('fr-FR', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' });
+const time = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const longDate = new Intl.DateTimeFormat('fr-FR', {
+  ...zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+type Instant = string | number | Date | null | undefined;
+
+function show(format: Intl.DateTimeFormat, instant: Instant): string {
+  if (instant === null || instant === undefined || instant === '') return 'N/A';
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? 'N/A' : format.format(at);
+}
+
+/** `21/11/2026 20:15`, or `N/A` when missing (SYS-10). */
+export const formatDateTime = (instant: Instant): string => show(dateTime, instant).replace(',', '');
+
+/** `21/11/2026`, or `N/A`. */
+export const formatDate = (instant: Instant): string => show(date, instant);
+
+/** `20:15:07`, or `N/A`. */
+export const formatTime = (instant: Instant): string => show(time, instant);
+
+/** `samedi 21 novembre 2026 à 20:15`, or `N/A`. */
+export const formatLongDate = (instant: Instant): string => show(longDate, instant);

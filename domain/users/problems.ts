@@ -1,0 +1,36 @@
+import { problem } from '../problem.ts';
+
+export const userProblems = {
+  signedOut: problem('users.signed-out', 401, 'Connectez-vous pour continuer'),
+  notAdmin: problem('users.not-admin', 403, "Vous n'avez pas les droits administrateur"),
+  wrongPassword: problem('users.wrong-password', 401, 'Email ou mot de passe incorrect'),
+  linkExpired: problem('users.link-expired', 410, 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.'),
+  wrongCode: problem('users.wrong-code', 422, 'Ce code est incorrect ou a expiré'),
+  tooManyCodes: problem('users.too-many-codes', 429, 'Trop d’essais avec ce code. Demandez-en un nouveau.'),
+  tooManyMails: problem(
+    'users.too-many-mails',
+    429,
+    'Plusieurs emails viennent de vous être envoyés. Regardez vos messages, ou réessayez dans quelques minutes.',
+  ),
+  tooManyTries: problem('users.too-many-tries', 429, 'Trop de tentatives. Réessayez dans quelques minutes.'),
+  pseudoTaken: problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé'),
+  pseudoLocked: problem(
+    'users.pseudo-locked',
+    409,
+    'Le pseudo TikTok ne peut plus être modifié. Contactez le support pour en changer.',
+  ),
+  notFound: problem('users.not-found', 404, 'Utilisateur introuvable'),
+  adminNeedsAccount: problem(
+    'users.admin-needs-account',
+    409,
+    'Cette personne n’a pas encore de compte : elle doit s’être connectée une fois avant de devenir administratrice.',
+  ),
+  ownRights: problem('users.own-rights', 409, 'Vous ne pouvez pas retirer vos propres droits d’administration'),
+  adminStays: problem(
+    'users.admin-stays',
+    409,
+    'Un compte d’administration ne peut pas être supprimé. Faites d’abord retirer ses droits.',
+  ),
+  sameUser: problem('users.same-user', 422, 'Impossible de fusionner un utilisateur avec lui-même'),
+  nothingToMerge: problem('users.nothing-to-merge', 422, "L'utilisateur source n'a aucune commande à transférer"),
+};

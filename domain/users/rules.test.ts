@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { displayNameOf, isPlaceholderEmail, normalisePseudo, placeholderEmail, pseudoError } from './rules.ts';
+
+test('PUB-09 each broken rule of a pseudo has its own sentence', () => {
+  assert.equal(pseudoError(''), 'Le pseudo TikTok est requis');
+  assert.equal(pseudoError('a'), 'Le pseudo TikTok doit contenir au moins 2 caractères');
+  assert.equal(pseudoError('a'.repeat(25)), 'Le pseudo TikTok ne peut pas dépasser 24 caractères');
+  for (const wrong of ['lea martin', 'léa', 'lea-m', 'lea@', 'lea!', 'lea\u0000', 'léa', 'lea\n', '😀😀']) {
+    assert.equal(
+      pseudoError(wrong),
+      'Le pseudo TikTok ne doit contenir que des lettres, chiffres, points ou underscore',
+      wrong,
+    );
+  }
+  for (const right of ['ab', 'a'.repeat(24), 'Lea.Martin_69', '__', '..'])
+    assert.equal(pseudoError(right), null, right);
+});
+
+test('D-01 what is typed or pasted is the pseudo it means, in lower case', () => {
+  for (const typed of [
+    'lea.martin',
+    ' @Lea.Martin ',
+    'LEA.MARTIN',
+    'https://www.tiktok.com/@lea.martin',
+    'https://tiktok.com/@Lea.Martin?lang=fr',
+    'http://www.tiktok.com/@lea.martin/live',
+    '@lea.martin/',
+  ]) {
+    assert.equal(normalisePseudo(typed), 'lea.martin', typed);
+  }
+});
+
+test('D-01 a pseudo that passes is the same however its letters are typed, and reading it twice changes nothing', () => {
+  const pseudo = fc.stringMatching(/^[a-zA-Z0-9._]{2,24}$/);
+  fc.assert(
+    fc.property(pseudo, (typed) => {
+      const read = normalisePseudo(typed);
+      return (
+        pseudoError(read) === null && read === normalisePseudo(typed.toUpperCase()) && read === normalisePseudo(read)
+      );
+    }),
+  );
+});
+
+test('D-04 the address of someone made on demand is one that no mail goes to', () => {
+  assert.equal(placeholderEmail('lea.martin'), 'lea.martin@pseudo.invalid');
+  assert.ok(isPlaceholderEmail(placeholderEmail('lea.martin')));
+  assert.equal(isPlaceholderEmail('lea@invalid.example'), false);
+});
+
+test('a person is called by her name, else her pseudo, else her e-mail', () => {
+  const email = 'lea@test.example';
+  assert.equal(displayNameOf({ firstName: 'Léa', lastName: 'Martin', pseudo: 'lea', email }), 'Léa Martin');
+  assert.equal(displayNameOf({ firstName: 'Léa', lastName: null, email }), 'Léa');
+  assert.equal(displayNameOf({ firstName: null, lastName: null, pseudo: 'lea', email }), '@lea');
+  assert.equal(displayNameOf({ firstName: null, lastName: null, pseudo: null, email }), email);
+});

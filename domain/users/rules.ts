@@ -1,0 +1,50 @@
+/** A TikTok pseudo: 2 to 24 of `[a-zA-Z0-9._]`, compared without regard to case (D-01, spec §5, §9). */
+export const PSEUDO_MIN = 2;
+export const PSEUDO_MAX = 24;
+
+/** What is wrong with a typed pseudo, in French; null when it may be used. */
+export function pseudoError(typed: string): string | null {
+  if (typed === '') return 'Le pseudo TikTok est requis';
+  if (typed.length < PSEUDO_MIN) return 'Le pseudo TikTok doit contenir au moins 2 caractères';
+  if (typed.length > PSEUDO_MAX) return 'Le pseudo TikTok ne peut pas dépasser 24 caractères';
+  if (!/^[a-zA-Z0-9._]+$/.test(typed)) {
+    return 'Le pseudo TikTok ne doit contenir que des lettres, chiffres, points ou underscore';
+  }
+  return null;
+}
+
+/** What was typed or pasted (`@Lea `, a profile address) as the pseudo it means, in lower case. */
+export function normalisePseudo(typed: string): string {
+  return typed
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?tiktok\.com\//i, '')
+    .replace(/^@/, '')
+    .replace(/[/?].*$/, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** The e-mail of a user made on demand during a live (D-04). No mail is ever sent there. */
+export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.invalid`;
+
+/** True for an address no mail may go to. */
+export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');
+
+/** At least this long for an administrator's password (D-11). */
+export const PASSWORD_MIN = 12;
+
+/** Minutes during which a sign-in link and its code work (D-15). */
+export const SIGN_IN_MINUTES = 60;
+/** Wrong codes after which a request's code is void. */
+export const CODE_TRIES = 5;
+
+/** How a person is called on screen: her name, else her pseudo, else her e-mail. */
+export function displayNameOf(user: {
+  firstName: string | null;
+  lastName: string | null;
+  pseudo?: string | null;
+  email: string;
+}): string {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return name || (user.pseudo ? `@${user.pseudo}` : user.email);
+}

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import assert from 'node:assert/strict';
+import { after, type TestContext } from 'node:test';
+import { testShop, type TestShop } from '#server/testing.ts';
+import type { TestCaller } from '#server/testing/caller.ts';
+import { assertQuiet } from './expect.ts';
+
+/** A phone as buyers hold it, and the table where the shop is run. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+export const desk = { viewport: { width: 1280, height: 900 } } as const;
+
+const candidates = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Starts the Chromium that the machine has. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = candidates.find((path) => path && existsSync(path));
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+    ],
+  });
+}
+
+/** Errors that a page threw or logged, to be looked at when a journey ends. */
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  faults: string[];
+}
+
+/** A fresh browser profile of one person, French, in Paris. */
+export async function aPerson(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    // What a test answers in place of the shop must reach the page.
+    serviceWorkers: 'block',
+    ...screen,
+    ...extra,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    // A refusal is an answer: the browser logs its status, the screen says it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
+  });
+  return { context, page, faults };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails when axe finds anything on the page against WCAG 2.2 AA. */
+export async function assertAccessible(page: Page, where: string): Promise<void> {
+  // What is still fading in has no colour of its own yet.
+  await page.evaluate(async () => {
+    interface Animating {
+      getAnimations(): { finished: Promise<unknown>; effect: { getTiming(): { iterations: number } } }[];
+    }
+    const { document } = globalThis as unknown as { document: Animating };
+    const ending = document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+  });
+  // Evaluated by the debugger, not by the page: the content policy stays as it is.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const axe = (
+      globalThis as unknown as {
+        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe;
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    return violations.map(
+      (violation) =>
+        `${violation.id}: ${violation.nodes
+          .map((node) => node.html)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
+  });
+  assert.deepEqual(found, [], `accessibility of ${where}`);
+}
+
+interface SandboxMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  code: string | null;
+}
+
+/** Waits for the newest mail to an address. */
+export async function mailTo(url: string, to: string): Promise<SandboxMail> {
+  for (let tries = 0; tries < 200; tries++) {
+    const mails = (await (
+      await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
+    ).json()) as SandboxMail[];
+    if (mails[0]) return mails[0];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${to}`);
+}
+
+/** Keeps what a person sees, when E2E_SHOTS names a folder: to look at a journey, or at where it failed. */
+export async function shoot({ page }: Watched, name: string): Promise<void> {
+  const folder = process.env['E2E_SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
+}
+
+/** What TikTok and Instagram open links in: browsers of their own, as they name themselves. */
+export const inAppBrowsers = {
+  TikTok: {
+    ...phone,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; SM-A546B Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ' +
+      'Chrome/130.0.0.0 Mobile Safari/537.36 musical_ly_2023607030 JsSdk/1.0 NetType/WIFI Channel/googleplay ' +
+      'AppName/musical_ly app_version/36.7.3 ByteLocale/fr-FR BytedanceWebview/d8a21c6',
+  },
+  Instagram: {
+    ...phone,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 ' +
+      'Instagram 358.0.0.30.96 (iPhone15,4; iOS 18_1; fr_FR; fr; scale=3.00; 1179x2556; 668551447)',
+  },
+} as const;
+
+/** A shop and the browser that the tests of one file share. */
+export interface Stage {
+  shop: TestShop;
+  browser: Browser;
+  /** A person with a browser profile of her own, signed in or not; her page must be quiet when the test ends. */
+  person(t: TestContext, as?: TestCaller | null, screen?: object): Promise<Watched>;
+}
+
+/** Opens the shop and the browser of a file, and closes them after its last test. */
+export async function openStage(options?: Parameters<typeof testShop>[0]): Promise<Stage> {
+  const shop = await testShop(options);
+  const browser = await openBrowser();
+  after(async () => {
+    await browser.close();
+    await shop.close();
+  });
+  return {
+    shop,
+    browser,
+    async person(t, as = null, screen = phone) {
+      // Mailed links lead there: the same browser must find its session again.
+      const someone = await aPerson(browser, shop.config.publicUrl, screen);
+      if (as) await someone.context.addCookies([cookieOf(shop, as)]);
+      t.after(async () => {
+        await shoot(someone, t.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
+        await someone.context.close();
+        assertQuiet('the person', someone.faults);
+      });
+      return someone;
+    },
+  };
+}
+
+function cookieOf(shop: TestShop, { cookie }: TestCaller) {
+  const [name = '', value = ''] = cookie.split('=');
+  return { name, value, url: shop.config.publicUrl };
+}
+
+/** Makes the shop answer something else at a path, until the function returned is called. */
+export async function insteadOf(
+  { context }: Pick<Watched, 'context'>,
+  path: string | RegExp,
+  answer: { status?: number; json?: unknown } | 'nothing' | Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const url = (one: URL) => (typeof path === 'string' ? one.pathname === path : path.test(one.pathname));
+  await context.route(url, async (route) => {
+    if (answer === 'nothing') return route.abort();
+    if (!(answer instanceof Promise)) return route.fulfill(answer);
+    await answer;
+    return route.continue();
+  });
+  return () => context.unroute(url);
+}
+
+/** A refusal as the shop sends it. */
+export const refusal = (title: string, status = 409, code = 'test.refused') => ({
+  status,
+  json: { type: 'about:blank', code, title, status },
+});

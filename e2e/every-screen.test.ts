@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { addToLiveOrder } from '#domain/orders/admin-contract.ts';
+import { contentRows } from '#server/db/demo/content-rows.ts';
+import { insertRows } from '#server/db/demo/insert-rows.ts';
+import { fine, paid, toPay, toValidate } from '#server/testing/order-steps.ts';
+import type { TestCaller } from '#server/testing/caller.ts';
+import { latestMail } from '#server/testing/steps.ts';
+import { assertAccessible, openStage } from './browser.ts';
+import { assertFits, price, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+for (const [table, rows] of contentRows(shop.config, new Date()))
+  if (table !== 'settings') await insertRows(shop.shop.db, table, rows);
+
+/** Phones, a tablet, a screen; then two of them at 200 %, and a screen at 400 % (WCAG 1.4.10). */
+const widths = [360, 390, 768, 1280, 384, 640, 320];
+
+/** By day, by night, and at every width. */
+async function assertShown(page: Page, where: string) {
+  await assertAccessible(page, `${where}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await assertAccessible(page, `${where}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await assertFits(page, `${where} at ${width} px`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+type Ready = (page: Page) => Promise<void>;
+const withTitle =
+  (title: string): Ready =>
+  (page) =>
+    titled(page, title);
+const small = { viewport: { width: 390, height: 844 } };
+
+const publicScreens: Readonly<Record<string, [rows: string, ready: Ready]>> = {
+  '/': ['PUB-01', withTitle('Vos pièces uniques, de nos lives à chez vous')],
+  '/#error=access_denied&error_code=otp_expired': ['PUB-03', (page) => read(page, 'Erreur de connexion')],
+  '/login': ['PUB-04', withTitle('Connexion')],
+  '/signup': ['PUB-06', withTitle('Créer un compte')],
+  '/connexion#jeton=un-lien-qui-attend-son-clic': ['PUB-03', withTitle('Bienvenue chez Défilé')],
+  '/update-password#jeton=un-lien-qui-attend-son-clic': ['PUB-12', withTitle('Nouveau mot de passe')],
+  '/mentions-legales': ['PUB-13', (page) => read(page, /publication/)],
+  '/cgv': ['PUB-13', (page) => read(page, /hors frais de port/)],
+  '/contact': ['PUB-13', withTitle('Contact')],
+  '/customer/faq': ['PUB-14', (page) => page.locator('summary').first().click()],
+};
+
+for (const [path, [row, ready]] of Object.entries(publicScreens)) {
+  test(`${row} ${path.replace(/#.*/, '#…')} can be read by all, on any screen`, async (t) => {
+    const { page } = await person(t, null, small);
+    await page.goto(path);
+    await ready(page);
+    await assertShown(page, path);
+  });
+}
+
+test('PUB-07 PUB-08 PUB-09 the sign-up, its mistakes and its confirmation can be read by all', async (t) => {
+  const { page } = await person(t, null, small);
+  await page.goto('/signup');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await read(page, 'Veuillez saisir votre pseudo TikTok');
+  await assertShown(page, 'the mistakes of the sign-up');
+  await page.getByLabel('Pseudo TikTok').fill('une.personne.au.long.nom');
+  await page.getByLabel('Email').fill('une.adresse.plutot.longue.pour.un.telephone@test.example');
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await titled(page, 'Vérifiez votre email !');
+  await assertShown(page, 'the confirmation of the sign-up');
+});
+
+test('PUB-15 an unknown address can be read by all', async (t) => {
+  const { page, faults } = await person(t, null, small);
+  await page.goto('/nulle-part');
+  await titled(page, 'Oops! Page not found');
+  await assertShown(page, 'an unknown address');
+  faults.length = 0;
+});
+
+test('PUB-17 a crashed screen can be read by all', async (t) => {
+  const { page, context, faults } = await person(t, null, small);
+  await context.route('**/assets/contact-*', (route) => route.abort());
+  await page.goto('/contact');
+  await titled(page, 'Unexpected Application Error');
+  await assertShown(page, 'a crashed screen');
+  faults.length = 0;
+});
+
+async function mine(page: Page, path: string, ready: Ready) {
+  await page.goto(path);
+  await ready(page);
+  await assertShown(page, path);
+}
+
+test('CUS-03 CUS-07 CUS-16 an empty list and a profile without a pseudo can be read by all', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer(null), small);
+  await mine(page, '/customer/profile', (here) => read(here, 'Indiquez votre pseudo TikTok'));
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await assertShown(page, 'a profile with a mistake');
+  const other: TestCaller = await shop.aCustomer('une.cliente.au.long.nom');
+  await context.addCookies([{ name: 'session', value: other.cookie.split('=')[1] ?? '', url: shop.config.publicUrl }]);
+  await mine(page, '/customer/orders', (here) => read(here, 'Vous n’avez pas encore de commande'));
+  await mine(page, '/customer/profile', (here) => see(here.getByRole('button', { name: 'Enregistrer' })));
+});
+
+test('CUS-05 CUS-08 CUS-12 CUS-13 orders in every state can be read by all', async (t) => {
+  const order = await toValidate(shop, [2500, 129_900]);
+  const { page } = await person(t, order.customer, small);
+  await mine(page, '/customer/orders', (here) => see(here.getByRole('article')));
+  await mine(page, `/customer/order/${order.orderId}`, (here) => see(here.getByLabel('Ville', { exact: true })));
+  await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
+  await read(page, 'La ville est obligatoire');
+  await assertShown(page, 'the mistakes of an address');
+  await mine(page, '/customer/order/inconnue', withTitle('Commande introuvable'));
+});
+
+test('CUS-08 CUS-10 CUS-17 CUS-18 a payment, what it answers and the paid order can be read by all', async (t) => {
+  const order = await toPay(shop);
+  const { page } = await person(t, order.customer, small);
+  await mine(page, `/customer/order/${order.orderId}`, (here) => see(here.getByRole('link', { name: /Payer/ })));
+  await page.getByRole('link', { name: /Payer/ }).click();
+  const form = page.frameLocator('iframe');
+  await see(form.getByRole('button', { name: price('31,00 €') }));
+  await assertShown(page, 'the payment');
+  await form.getByText('5100 0100 0000 2060').evaluate((button) => button.closest('button')?.click());
+  await form.getByRole('button', { name: price('31,00 €') }).click();
+  await read(page, 'Échec du paiement');
+  await assertShown(page, 'a refused payment');
+
+  const done = await paid(shop);
+  const other = await person(t, done.customer, small);
+  await mine(other.page, `/customer/order/${done.orderId}`, (here) => read(here, 'Commande payée'));
+});
+
+async function sellTo(pseudo: string) {
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 42);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+}
+
+/** Goes on with Tab until a control has the focus, as whoever has no mouse; fails when it never comes. */
+async function tabTo(page: Page, what: ReturnType<Page['locator']>) {
+  await see(what);
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await what.evaluate(
+      (one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one,
+    );
+    if (focused) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab never reaches ${String(what)}`);
+}
+
+test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 with a keyboard alone, from sign-up to paid', async (t) => {
+  const { page } = await person(t, null, { viewport: { width: 1280, height: 900 } });
+  const type = async (what: ReturnType<Page['locator']>, text: string) => {
+    await tabTo(page, what);
+    await page.keyboard.type(text);
+  };
+  const press = async (what: ReturnType<Page['locator']>, key = 'Enter') => {
+    await tabTo(page, what);
+    await page.keyboard.press(key);
+  };
+  await page.goto('/');
+  await press(page.getByRole('link', { name: 'Créer un compte' }));
+  await type(page.getByLabel('Pseudo TikTok'), 'clavier');
+  await type(page.getByLabel('Email'), 'clavier@test.example');
+  await press(page.getByRole('checkbox'), 'Space');
+  await press(page.getByRole('button', { name: 'Créer mon compte' }));
+  await type(page.getByLabel('Saisissez le code'), (await latestMail(shop, 'clavier@test.example')).code);
+  await read(page, 'Vous n’avez pas encore de commande');
+  await sellTo('clavier');
+  await press(page.getByRole('link', { name: 'Valider ma commande' }));
+  const address = {
+    Prénom: 'Clara',
+    Nom: 'Vier',
+    Adresse: '12 rue des Lilas',
+    'Code postal': '69003',
+    Ville: 'Lyon',
+    Téléphone: '0612345678',
+  };
+  for (const [label, text] of Object.entries(address)) await type(page.getByLabel(label, { exact: true }), text);
+  await press(page.getByRole('button', { name: 'Valider la commande et passer au paiement' }));
+  const card = page.frameLocator('iframe');
+  await type(card.getByLabel('Numéro de carte'), '4970100000000055');
+  await type(card.getByLabel('Date d’expiration'), '1230');
+  await type(card.getByLabel('Code de sécurité'), '123');
+  await press(card.getByRole('button', { name: price('31,00 €') }));
+  await see(page.getByRole('heading', { name: 'Commande payée' }));
+  await press(page.getByRole('button', { name: 'Se déconnecter' }));
+  await titled(page, 'Connexion');
+});

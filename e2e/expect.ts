@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+/** Waits until what is described is on screen. */
+export const see = (what: Locator): Promise<void> => what.first().waitFor({ state: 'visible' });
+
+/** Waits until it is gone. */
+export const gone = (what: Locator): Promise<void> => what.first().waitFor({ state: 'hidden' });
+
+/** Waits for a toast, an alert or any text with exactly these words somewhere in it. */
+export const read = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));
+
+/** The page's address, once its path matches. */
+export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
+  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)));
+}
+
+/** A price as the shop writes it: its spaces are no-break ones. */
+export const price = (text: string): RegExp =>
+  new RegExp(text.replace(/[ .]/g, (found) => (found === ' ' ? '\\s' : '\\.')));
+
+/** Fails with everything a page threw or logged. */
+export function assertQuiet(who: string, faults: readonly string[]): void {
+  assert.deepEqual(faults, [], `errors on ${who}’s page`);
+}
+
+/** Fills fields by their labels. */
+export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Waits until the page's title on screen is this. */
+export const titled = (page: Page, name: string | RegExp): Promise<void> =>
+  see(page.getByRole('heading', { level: 1, name }));
+
+/** Fails when the page is wider than the screen. */
+export async function assertFits(page: Page, where: string): Promise<void> {
+  const wide = await page.evaluate(() => {
+    interface Sized {
+      scrollWidth: number;
+      clientWidth: number;
+    }
+    const { document } = globalThis as unknown as { document: { documentElement: Sized } };
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+  assert.equal(wide, 0, `${where} is ${wide} px too wide`);
+}
+
+/** Holds something back until it is let go. */
+export function held(): { promise: Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, release: resolve };
+}
+
+/** Waits until a field holds this: what the server draws is filled in once the script is there. */
+export async function holds(field: Locator, value: string): Promise<void> {
+  const end = Date.now() + 10_000;
+  while ((await field.inputValue()) !== value && Date.now() < end) await field.page().waitForTimeout(30);
+  assert.equal(await field.inputValue(), value);
+}

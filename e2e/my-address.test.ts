@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import type { Page } from 'playwright-core';
+import { putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#server/testing/order-steps.ts';
+import { insteadOf, openStage, refusal } from './browser.ts';
+import { arriveAt, fillIn, gone, price, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+const address = {
+  Prénom: 'Léa',
+  Nom: 'Martin',
+  Adresse: '12 rue des Lilas',
+  'Code postal': '69003',
+  Ville: 'Lyon',
+  Téléphone: '06 12 34 56 78',
+  Email: 'lea@test.example',
+};
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const validate = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+
+test('CUS-13 each thing an address needs is asked for in its words, which go when it is given', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, order.customer);
+  await page.goto(pageOf(order));
+  await see(field(page, 'Pays'));
+  assert.equal(await field(page, 'Pays').inputValue(), 'France');
+  assert.equal(await field(page, 'Pays').isDisabled(), true);
+  for (const label of Object.keys(address)) await field(page, label).fill('');
+  await validate(page).click();
+  const asked = {
+    Prénom: 'Le prénom est obligatoire',
+    Nom: 'Le nom est obligatoire',
+    Adresse: "L'adresse est obligatoire",
+    'Code postal': 'Le code postal est obligatoire',
+    Ville: 'La ville est obligatoire',
+    Email: "L'email est obligatoire",
+    Téléphone: 'Le téléphone est obligatoire',
+  };
+  for (const said of Object.values(asked)) await read(page, said);
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
+  for (const [label, said] of Object.entries(asked)) {
+    await fillIn(page, { [label]: address[label as keyof typeof address] });
+    await gone(page.getByText(said));
+  }
+  await validate(page).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+});
+
+test('CUS-09 the address, its note included, is kept; the order is to pay', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, order.customer);
+  await page.goto(pageOf(order));
+  await fillIn(page, { ...address, 'Instructions de livraison (facultatif)': 'Digicode 12B' });
+  // What she typed outlives a reload.
+  await page.reload();
+  assert.equal(await field(page, 'Ville').inputValue(), 'Lyon');
+  await validate(page).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  await page.goto(pageOf(order));
+  await see(page.getByRole('heading', { name: 'Commande à payer' }));
+  for (const said of ['12 rue des Lilas', '69003 Lyon', 'Digicode 12B']) await read(page, said);
+});
+
+test('CUS-14 an address or a status that can’t be saved is said, and nothing typed is lost', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(pageOf(order));
+  await fillIn(page, address);
+  for (const [answer, said] of [
+    [refusal('Panne', 500), "Erreur lors de la mise à jour de l'adresse de livraison"],
+    [refusal('Impossible', 409, 'orders.not-in-this-status'), 'Erreur lors de la mise à jour du statut de la commande'],
+  ] as const) {
+    const stop = await insteadOf({ context }, /\/address$/, answer);
+    await validate(page).click();
+    const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: said });
+    await see(toast);
+    await toast.getByRole('button', { name: 'Fermer le message' }).click();
+    await stop();
+  }
+  assert.equal(await field(page, 'Adresse').inputValue(), '12 rue des Lilas');
+  await validate(page).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+});
+
+test('D-08 CUS-09 below the minimum she sees how much is missing, and can’t go on', async (t) => {
+  const order = await toValidate(shop, [1000]);
+  const { page } = await person(t, order.customer);
+  await page.goto(pageOf(order));
+  await read(page, price('Il manque 8,00 €'));
+  await read(page, price('Le minimum de commande est de 18,00 €, hors frais de port'));
+  assert.equal(await validate(page).isDisabled(), true);
+});
+
+test('CUS-20 an address of the former shop is read, shown and offered again', async (t) => {
+  const order = await toPay(shop);
+  await shop.shop.db.run(
+    sql`update orders set shipping_address = ${JSON.stringify({
+      name: 'Jeanne de La Tour',
+      address: '3 place Bellecour',
+      postal_code: '69002',
+      city: 'Lyon',
+      country: 'FR',
+    })}::jsonb where id = ${order.orderId}`,
+  );
+  const { page } = await person(t, order.customer);
+  await page.goto(pageOf(order));
+  for (const said of ['Jeanne de La Tour', '3 place Bellecour', '69002 Lyon']) await read(page, said);
+  await putInStatus(shop, order, 'to-validate');
+  await page.reload();
+  await see(validate(page));
+  const shown = { Prénom: 'Jeanne', Nom: 'de La Tour', Adresse: '3 place Bellecour', 'Code postal': '69002' };
+  for (const [label, value] of Object.entries(shown)) assert.equal(await field(page, label).inputValue(), value);
+});

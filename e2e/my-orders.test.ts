@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#domain/orders/admin-contract.ts';
+import { getMyOrder } from '#domain/orders/contract.ts';
+import { orderBanners, type OrderStatus } from '#domain/orders/labels.ts';
+import { fine, openedForm, paid, putInStatus, toPay, toValidate } from '#server/testing/order-steps.ts';
+import { payByCard } from '#server/testing/steps.ts';
+import { insteadOf, openStage, refusal } from './browser.ts';
+import { arriveAt, gone, price, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+const db = shop.shop.db;
+
+test('CUS-05 D-05 her orders, newest first, each with its date, status, pieces and colours, total', async (t) => {
+  const old = await toValidate(shop, [2500, 1990]);
+  await db.run(sql`update orders set order_date = '2026-10-03T18:30:00Z' where id = ${old.orderId}`);
+  await db.run(
+    sql`update products set color_id = ${await shop.aColour('Bordeaux')} where id = ${old.productIds[0] ?? ''}`,
+  );
+  const recent = await toValidate(shop);
+  await db.run(sql`update orders set user_id = ${old.customer.userId} where id = ${recent.orderId}`);
+  await toValidate(shop);
+  const { page } = await person(t, old.customer);
+  await page.goto('/customer/orders');
+  const cards = page.getByRole('article');
+  await see(cards);
+  assert.equal(await cards.count(), 2);
+  const last = cards.nth(1);
+  await see(last.getByRole('heading', { name: '03/10/2026' }));
+  await see(last.getByText('À valider'));
+  await see(last.getByRole('listitem').filter({ hasText: /Robe \d+.*Bordeaux/ }));
+  assert.equal(await last.getByRole('listitem').count(), 2);
+  await see(last.getByText(price('50,90 €')));
+  await last.getByRole('link', { name: 'Voir le détail' }).click();
+  await arriveAt(page, `/customer/order/${old.orderId}`);
+  await titled(page, `Commande ${old.orderId.slice(0, 4)}`);
+});
+
+test('CUS-06 D-10 the button of each order says what to do next, and goes there', async (t) => {
+  const order = await toPay(shop);
+  const { page } = await person(t, order.customer);
+  const own = `/customer/order/${order.orderId}`;
+  const parcel = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901';
+  for (const [status, name, href, trackingId] of [
+    ['to-validate', 'Valider ma commande', own, null],
+    ['to-pay', 'Régler ma commande', `/payment/${order.orderId}`, null],
+    ['shipped', 'Suivre la livraison', parcel, '6A12345678901'],
+    ['in-delivery', 'Suivre la livraison', parcel, '6A12345678901'],
+    ['delivered', 'Suivre la livraison', parcel, '6A12345678901'],
+    ['delivered', 'Suivre la livraison', own, null],
+    ['paid', 'Voir ma commande', own, null],
+    ['cancelled', 'Voir ma commande', own, null],
+  ] as const) {
+    await putInStatus(shop, order, status);
+    await db.run(sql`update orders set tracking_id = ${trackingId} where id = ${order.orderId}`);
+    await page.goto('/customer/orders');
+    const next = page.getByRole('article').getByRole('link').first();
+    await see(next);
+    assert.deepEqual([(await next.innerText()).split('\n')[0], await next.getAttribute('href')], [name, href], status);
+  }
+  await putInStatus(shop, order, 'to-pay');
+  await page.reload();
+  await page.getByRole('link', { name: 'Régler ma commande' }).click();
+  await titled(page, 'Paiement');
+});
+
+test('CUS-07 there is no order yet, then one appears by itself', async (t) => {
+  const customer = await shop.aCustomer('attend');
+  const { page } = await person(t, customer);
+  await page.goto('/customer/orders');
+  await read(page, 'Vous n’avez pas encore de commande');
+  const order = await toValidate(shop);
+  await db.run(sql`update orders set user_id = ${customer.userId} where id = ${order.orderId}`);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'validated' }, shop.admin));
+  await see(page.getByRole('article').getByText('Validée'));
+});
+
+test('CUS-07 without the live feed, the list is read again every ten seconds', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await insteadOf({ context }, '/api/live-feed', 'nothing');
+  await page.clock.install();
+  await page.goto('/customer/orders');
+  await see(page.getByText('À valider'));
+  await putInStatus(shop, order, 'preparing');
+  await page.clock.fastForward(10_000);
+  await see(page.getByText('En préparation'));
+});
+
+test('CUS-07 a list that can’t be loaded says so, and can be asked for again', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  const stop = await insteadOf({ context }, '/api/orders', refusal('Non', 400));
+  await page.goto('/customer/orders');
+  await read(page, 'Impossible de charger vos commandes. Veuillez réessayer plus tard.');
+  await stop();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await see(page.getByRole('article'));
+});
+
+test('CUS-08 CUS-10 CUS-11 an open order follows its status, with the words and the buttons of each', async (t) => {
+  const order = await toPay(shop, [2500]);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  await titled(page, `Commande ${order.orderId.slice(0, 4)}`);
+  const modify = page.getByRole('button', { name: 'Modifier' });
+  const follow = async (status: OrderStatus) => {
+    fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    const banner = page.getByRole('heading', { level: 2, name: orderBanners[status].title, exact: true });
+    await see(banner);
+    await see(page.getByText(orderBanners[status].text));
+  };
+  const canModify: readonly OrderStatus[] = ['to-pay', 'validated', 'preparing'];
+  for (const status of ['validated', 'preparing', 'to-ship', 'to-pay', 'paid', 'shipped', 'delivered'] as const) {
+    await follow(status);
+    assert.equal(await modify.count(), canModify.includes(status) ? 1 : 0, `Modifier, ${status}`);
+    const payNow = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
+    assert.equal(await payNow.count(), status === 'to-pay' ? 1 : 0, `Payer, ${status}`);
+    await see(page.getByText('12 rue des Lilas'));
+    await see(page.getByText('Carte bancaire'));
+    await see(page.getByRole('definition').filter({ hasText: /^Colissimo$/ }));
+  }
+  for (const [what, amount] of [
+    ['Sous-total', '25,00 €'],
+    ['Livraison Colissimo', '6,00 €'],
+    ['Total', '31,00 €'],
+  ] as const)
+    await see(
+      page
+        .locator('dl > div')
+        .filter({ hasText: new RegExp(`^${what}`) })
+        .getByText(price(amount)),
+    );
+  await see(page.getByRole('listitem').filter({ hasText: /Robe/ }).getByText(price('25,00 €')));
+  await follow('to-validate');
+  await see(page.getByRole('button', { name: 'Valider la commande et passer au paiement' }));
+  await follow('cancelled');
+
+  const unknown = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  await insteadOf({ context }, `/api/orders/${order.orderId}`, { json: { ...unknown, status: 'lost-in-space' } });
+  await page.reload();
+  await see(page.getByRole('heading', { name: 'Commande en cours' }));
+});
+
+test('CUS-10 CUS-14 « Modifier » sends the order back to be validated; a failure is said', async (t) => {
+  const order = await toPay(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  const modify = page.getByRole('button', { name: 'Modifier' });
+  const stop = await insteadOf({ context }, /\/modify$/, refusal('Non', 500));
+  await modify.click();
+  await read(page, 'Erreur lors de la réinitialisation du statut de la commande');
+  await stop();
+  await modify.click();
+  await see(page.getByRole('heading', { name: 'Commande à valider' }));
+  assert.equal(await page.getByLabel('Ville', { exact: true }).inputValue(), 'Lyon');
+});
+
+test('D-14 CUS-10 while her payment is under way, or once it is made, nothing can be modified', async (t) => {
+  const waiting = await toPay(shop);
+  const hers = await person(t, waiting.customer);
+  await hers.page.goto(`/customer/order/${waiting.orderId}`);
+  const modify = hers.page.getByRole('button', { name: 'Modifier' });
+  await see(modify);
+  await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'delay', ipn: 'never' } });
+  await payByCard(shop, await openedForm(shop, waiting));
+  // The shop has not heard of it: the provider is asked before anything is undone.
+  await modify.click();
+  await read(hers.page, 'Erreur lors de la réinitialisation du statut de la commande');
+  await read(hers.page, /Un paiement est en cours pour cette commande/);
+  await see(hers.page.getByRole('heading', { name: 'Paiement en cours' }));
+  await gone(modify);
+
+  const done = await paid(shop);
+  const other = await person(t, done.customer);
+  await other.page.goto(`/customer/order/${done.orderId}`);
+  await see(other.page.getByRole('heading', { name: 'Commande payée' }));
+  assert.equal(await other.page.getByRole('button', { name: 'Modifier' }).count(), 0);
+});
+
+test('CUS-12 D-16 an order that is not there, or not hers, is not found', async (t) => {
+  const hers = await toValidate(shop);
+  const other = await toValidate(shop);
+  const { page } = await person(t, hers.customer);
+  for (const orderId of [crypto.randomUUID(), other.orderId, 'C1024']) {
+    await page.goto(`/customer/order/${orderId}`);
+    await titled(page, 'Commande introuvable');
+    await read(page, "La commande demandée n'existe pas");
+  }
+  await page.getByRole('link', { name: 'Retour à mes commandes' }).click();
+  await arriveAt(page, '/customer/orders');
+});
+
+test('CUS-12 an order that can’t be read leads back to the others', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  const stop = await insteadOf({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 400));
+  await page.goto(`/customer/order/${order.orderId}`);
+  await titled(page, 'Erreur inconnue');
+  await see(page.getByRole('link', { name: 'Retour à mes commandes' }));
+  await stop();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await see(page.getByRole('heading', { name: 'Commande à valider' }));
+});

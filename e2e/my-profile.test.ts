@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { insteadOf, openStage, refusal } from './browser.ts';
+import { fillIn, gone, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const isReadOnly = async (page: Page, label: string) => (await field(page, label).getAttribute('readonly')) !== null;
+const pseudo = (page: Page) => page.getByLabel('Pseudo TikTok');
+
+test('CUS-15 she changes her names; her e-mail and her pseudo only through the support', async (t) => {
+  const { page } = await person(t, await shop.aCustomer('paula'));
+  await page.goto('/customer/profile');
+  await titled(page, 'Mon profil');
+  await fillIn(page, { Prénom: 'Paula', Nom: 'Petit' });
+  await save(page).click();
+  await read(page, 'Profil mis à jour');
+  await see(page.getByRole('banner').getByRole('link', { name: 'Paula Petit' }));
+  await page.reload();
+  await see(save(page));
+  assert.equal(await field(page, 'Prénom').inputValue(), 'Paula');
+  assert.equal(await isReadOnly(page, 'Email'), true);
+  assert.equal(await pseudo(page).inputValue(), 'paula');
+  assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
+  await read(page, /Pour changer d’email ou de pseudo TikTok, contactez le support/);
+  await see(page.getByRole('link', { name: shop.config.shop.supportEmail }));
+});
+
+test('CUS-16 saving nothing new, or what the shop refuses, is said', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer('rien'));
+  await page.goto('/customer/profile');
+  await save(page).click();
+  await see(page.getByRole('alert').filter({ hasText: 'Aucune modification détectée' }));
+  await fillIn(page, { Prénom: 'Rita' });
+  const stop = await insteadOf({ context }, '/api/profile', refusal('Panne', 500));
+  await save(page).click();
+  await see(page.getByRole('alert').filter({ hasText: 'Impossible de mettre à jour votre profil' }));
+  assert.equal(await field(page, 'Prénom').inputValue(), 'Rita');
+  await stop();
+  await save(page).click();
+  await read(page, 'Profil mis à jour');
+});
+
+test('CUS-16 a profile that can’t be loaded says so, and can be asked for again', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer('panne'));
+  await page.goto('/customer/orders');
+  await read(page, 'Vous n’avez pas encore de commande');
+  const stop = await insteadOf({ context }, '/api/session', refusal('Panne', 400));
+  await page.getByRole('link', { name: 'Profil' }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'Impossible de charger votre profil' });
+  await see(said);
+  await stop();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await gone(said);
+});
+
+test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is given once, free and well written', async (t) => {
+  await shop.aCustomer('occupee');
+  const { page } = await person(t, await shop.aCustomer(null));
+  await page.goto('/customer/profile');
+  await see(page.getByRole('alert').filter({ hasText: 'Indiquez votre pseudo TikTok' }));
+  const wrong = page.getByRole('alert').filter({ hasText: 'Veuillez corriger les erreurs dans le pseudo TikTok' });
+  const closeMessage = async () => {
+    await see(wrong);
+    await wrong.getByRole('button', { name: 'Fermer le message' }).click();
+    await gone(wrong);
+  };
+  await save(page).click();
+  await read(page, 'Le pseudo TikTok est requis');
+  await closeMessage();
+  await pseudo(page).fill('é');
+  await save(page).click();
+  await closeMessage();
+  await pseudo(page).fill('Occupee');
+  await read(page, 'Ce pseudo TikTok est déjà utilisé');
+  await save(page).click();
+  await closeMessage();
+  await pseudo(page).fill('@Toute.Neuve');
+  await save(page).click();
+  await read(page, 'Vos pièces prises sous ce pseudo sont dans vos commandes.');
+  assert.equal(await pseudo(page).inputValue(), 'toute.neuve');
+  assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
+  assert.equal(await page.getByText('Indiquez votre pseudo TikTok').count(), 0);
+});
+
+test('CUS-15 a pseudo taken at the last moment is refused under its field', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer(null));
+  await page.goto('/customer/profile');
+  await pseudo(page).fill('derniere.minute');
+  await read(page, /Ce pseudo est libre/);
+  await insteadOf({ context }, '/api/profile', refusal('Ce pseudo TikTok est déjà utilisé', 409, 'users.pseudo-taken'));
+  await save(page).click();
+  await read(page, 'Impossible de mettre à jour votre profil');
+  await read(page, 'Ce pseudo TikTok est déjà utilisé');
+  assert.equal(await pseudo(page).getAttribute('aria-invalid'), 'true');
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import type { Page } from 'playwright-core';
+import { seenByAdmin, toPay, type Placed } from '#server/testing/order-steps.ts';
+import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
+import { arriveAt, fillIn, gone, price, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+const good = '4970 1000 0000 0055';
+const refused = '5100 0100 0000 2060';
+const withQuestion = '4970 1000 0000 0009';
+const CALLBACK = '/functions/v1/payment_callback';
+
+const card = (page: Page) => page.frameLocator('iframe[title="Formulaire de paiement par carte"]');
+const payButton = (page: Page) => card(page).getByRole('button', { name: price('31,00 €') });
+const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Échec du paiement' });
+const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+
+/** From the order's page to its payment, as she does. */
+async function openPayment({ page }: Watched, order: Placed) {
+  await page.goto(ordersPage(order));
+  await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  await see(payButton(page));
+}
+async function typeCard(page: Page, number: string) {
+  await fillIn(card(page), { 'Numéro de carte': number, 'Date d’expiration': '12/30', 'Code de sécurité': '123' });
+}
+async function payWith(page: Page, number: string) {
+  await typeCard(page, number);
+  await payButton(page).click();
+}
+async function isPaidOnce(order: Placed) {
+  const { count } =
+    (await shop.shop.db.one<{ count: number }>(sql`select count(*)::int as count
+    from payment_transactions where order_id = ${order.orderId} and operation = 'debit' and state = 'paid'`)) ?? {};
+  assert.equal(count, 1);
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+}
+const nextPayment = (told: object) => shop.fetch('/sandbox/lyra/next', { method: 'POST', json: told });
+
+test('CUS-11 CUS-17 she pays by card in a French form, reads that it went well, and is back two seconds later', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await her.page.clock.install();
+  await openPayment(her, order);
+  await see(her.page.getByText(price('31,00 €')));
+  await read(her.page, /commande avec obligation de paiement/);
+  await see(card(her.page).getByRole('button', { name: /Commande avec obligation de paiement/ }));
+  await payWith(her.page, good);
+  await read(her.page, 'Paiement accepté');
+  await her.page.clock.fastForward(2_000);
+  await arriveAt(her.page, ordersPage(order));
+  await see(her.page.getByRole('heading', { name: 'Commande payée' }));
+  await isPaidOnce(order);
+});
+
+test('CUS-17 an order that her browser has not kept is shown first', async (t) => {
+  const order = await toPay(shop);
+  const { page } = await person(t, order.customer);
+  await page.goto(`/payment/${order.orderId}`);
+  await arriveAt(page, ordersPage(order));
+  await see(page.getByRole('heading', { name: 'Commande à payer' }));
+  // Its page has kept it: the address now opens.
+  await page.goto(`/payment/${order.orderId}`);
+  await see(payButton(page));
+});
+
+test('CUS-18 a refused card is said with the bank’s words, and another is accepted', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await payWith(her.page, refused);
+  await see(failure(her.page).filter({ hasText: 'Paiement refusé. Essayez avec une autre carte.' }));
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  await payWith(her.page, good);
+  await read(her.page, 'Paiement accepté');
+  await isPaidOnce(order);
+});
+
+test('CUS-18 a mistyped card is shown in the form, without asking the bank', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await payWith(her.page, '4970 1000 0000 0054');
+  await see(card(her.page).getByText('Ce numéro de carte n’est pas valide.'));
+  assert.equal(await failure(her.page).count(), 0);
+});
+
+test('CUS-17 CUS-18 her bank asks her: no, then yes', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await payWith(her.page, withQuestion);
+  const question = card(her.page).getByRole('dialog', { name: /3-D Secure/ });
+  await question.getByRole('button', { name: 'Refuser' }).click();
+  await see(failure(her.page).filter({ hasText: 'l’authentification n’a pas abouti' }));
+  await payWith(her.page, withQuestion);
+  await question.getByRole('button', { name: 'Valider' }).click();
+  await read(her.page, 'Paiement accepté');
+  await isPaidOnce(order);
+});
+
+const INIT = "Impossible d'initialiser le paiement. Veuillez réessayer.";
+for (const [what, path, answer, said] of [
+  ['the provider’s script is blocked', /kr-payment-form\.min\.js$/, 'nothing', [INIT]],
+  [
+    'no form is given',
+    '/functions/v1/payment_token',
+    refusal(INIT, 502, 'payments.no-form'),
+    [INIT, "Impossible d'obtenir l'URL de paiement"],
+  ],
+] as const) {
+  test(`CUS-18 when ${what}, it is said, and can be tried again`, async (t) => {
+    const order = await toPay(shop);
+    const her = await person(t, order.customer);
+    const stop = await insteadOf(her, path, answer);
+    await her.page.goto(ordersPage(order));
+    await her.page.getByRole('link', { name: /Payer maintenant/ }).click();
+    for (const words of said) await read(her.page, words);
+    assert.equal(her.faults.splice(0).length > 0, true);
+    await stop();
+    await her.page.getByRole('button', { name: 'Réessayer' }).click();
+    await payWith(her.page, good);
+    await read(her.page, 'Paiement accepté');
+  });
+}
+
+test('D-13 CUS-17 a double click pays once', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await typeCard(her.page, good);
+  await payButton(her.page).dblclick();
+  await read(her.page, 'Paiement accepté');
+  await isPaidOnce(order);
+});
+
+test('D-13 CUS-17 in two tabs she pays once, and the other tab knows', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  const other = await her.context.newPage();
+  await openPayment({ ...her, page: other }, order);
+  await typeCard(other, good);
+  await payWith(her.page, good);
+  await read(her.page, 'Paiement accepté');
+  await read(other, 'Paiement accepté');
+  await arriveAt(other, ordersPage(order));
+  await isPaidOnce(order);
+});
+
+test('CUS-17 D-14 a payment that the bank lets wait is not made twice, and is said once accepted', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await nextPayment({ outcome: 'delay' });
+  await payWith(her.page, good);
+  await read(her.page, 'Paiement en cours de validation');
+  await read(her.page, /Ne payez pas une seconde fois/);
+  const tab = await her.context.newPage();
+  await tab.goto(ordersPage(order));
+  await see(tab.getByRole('heading', { name: 'Paiement en cours' }));
+  assert.equal(await tab.getByRole('button', { name: 'Modifier' }).count(), 0);
+  await read(her.page, 'Paiement accepté');
+  await arriveAt(her.page, ordersPage(order));
+  await isPaidOnce(order);
+});
+
+test('CUS-18 D-13 what became of her payment could not be known: she asks again, and does not pay twice', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await nextPayment({ outcome: 'accept', ipn: 'never' });
+  const lost = await insteadOf(her, CALLBACK, 'nothing');
+  await payWith(her.page, good);
+  await read(her.page, 'Impossible de mettre à jour le statut de paiement');
+  await lost();
+  const silent = await insteadOf(her, CALLBACK, refusal('Impossible de traiter le paiement', 502));
+  await her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+  await see(her.page.getByRole('alert').filter({ hasText: /^Impossible de traiter le paiement/ }));
+  await silent();
+  await her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+  await read(her.page, 'Paiement accepté');
+  await isPaidOnce(order);
+});
+
+test('CUS-18 a payment that the provider does not know is to be tried again', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await nextPayment({ outcome: 'accept', ipn: 'never' });
+  const none = { json: { success: false, status: 'to-pay', state: 'none' } };
+  const stop = await insteadOf(her, CALLBACK, none);
+  await payWith(her.page, good);
+  await read(her.page, 'Erreur lors du traitement du paiement. Veuillez réessayer.');
+  await stop();
+  // The form was asked for again, and the provider with it: the money has come.
+  await arriveAt(her.page, ordersPage(order));
+  await see(her.page.getByRole('heading', { name: 'Commande payée' }));
+  await isPaidOnce(order);
+});
+
+test('CUS-18 an order that is gone leads back to its page, which says so', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  await insteadOf(her, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
+  await her.page.reload();
+  await read(her.page, 'Impossible de charger les détails de la commande');
+  await arriveAt(her.page, ordersPage(order));
+  await titled(her.page, 'Commande introuvable');
+});
+
+test('CUS-17 D-14 an order sent back to be validated in another tab leaves its payment', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await openPayment(her, order);
+  const other = await her.context.newPage();
+  await other.goto(ordersPage(order));
+  await other.getByRole('button', { name: 'Modifier' }).click();
+  await see(other.getByRole('heading', { name: 'Commande à valider' }));
+  await arriveAt(her.page, ordersPage(order));
+  await gone(payButton(her.page));
+});

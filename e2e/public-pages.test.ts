@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createFaq, createPage } from '#domain/content/contract.ts';
+import { contentRows } from '#server/db/demo/content-rows.ts';
+import { insertRows } from '#server/db/demo/insert-rows.ts';
+import { fine } from '#server/testing/order-steps.ts';
+import { insteadOf, openStage } from './browser.ts';
+import { arriveAt, read, see, titled } from './expect.ts';
+
+const ERRORS = 'https://cle@erreurs.example/1';
+const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
+for (const [table, rows] of contentRows(shop.config, new Date()))
+  if (table === 'pages') await insertRows(shop.shop.db, table, rows);
+
+test('PUB-16 the terms say the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
+  const { page } = await person(t);
+  await page.goto('/cgv');
+  await titled(page, 'Conditions générales de vente');
+  await read(page, /hors frais de port/);
+  const terms = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+  for (const said of [
+    /minimum de 15 € HT, soit 18 € TTC, hors frais de port/,
+    /délai de 14 jours pour changer d’avis/,
+    /remboursons au plus tard dans les 14 jours/,
+    /en général dans les 24 heures ouvrées qui suivent le paiement/,
+    /indisponible.*remboursons.*au plus tard dans les 30 jours/,
+  ])
+    assert.match(terms, said);
+});
+
+test('PUB-13 D-12 the legal notice, the pages written by the shop and the contact can be read', async (t) => {
+  const guide = { title: 'Guide des tailles', code: 'tailles', content: '<p>Du <strong>34</strong> au 52</p>' };
+  fine(await shop.call(createPage, { ...guide, isActive: true }, shop.admin));
+  fine(await shop.call(createPage, { ...guide, code: 'brouillon', isActive: false }, shop.admin));
+  const { page } = await person(t);
+  await page.goto('/mentions-legales');
+  await titled(page, 'Mentions légales');
+  await read(page, /directrice|directeur|publication/i);
+  await page.goto('/pages/tailles');
+  await titled(page, 'Guide des tailles');
+  await see(page.getByRole('strong').filter({ hasText: '34' }));
+  await page.goto('/pages/brouillon');
+  await titled(page, 'Page introuvable');
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await arriveAt(page, '/');
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await titled(page, 'Contact');
+  await read(page, shop.config.shop.address);
+  const mail = page.getByRole('link', { name: shop.config.shop.supportEmail });
+  assert.equal(await mail.getAttribute('href'), `mailto:${shop.config.shop.supportEmail}`);
+});
+
+test('PUB-13 a page that can’t be read says so, and can be asked for again', async (t) => {
+  const { page, context } = await person(t);
+  // Reached from another screen: its words are asked for, not written in the page.
+  await page.goto('/contact');
+  const stop = await insteadOf({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
+  await page.getByRole('link', { name: 'CGV' }).click();
+  await read(page, 'Impossible de charger la page');
+  await stop();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await read(page, /15\s€/);
+});
+
+test('PUB-14 anyone reads the questions, by rank, and unfolds their answers', async (t) => {
+  const { page } = await person(t);
+  await page.goto('/customer/faq');
+  await read(page, 'Aucune question pour le moment');
+  for (const title of ['Comment payer ?', 'Où est mon colis ?'])
+    fine(await shop.call(createFaq, { title, content: `<p>Réponse à <em>${title}</em></p>` }, shop.admin));
+  await page.reload();
+  const questions = page.getByRole('main').locator('summary');
+  await see(questions);
+  assert.deepEqual(await questions.allInnerTexts(), ['Comment payer ?', 'Où est mon colis ?']);
+  const answer = page.getByText('Réponse à Où est mon colis ?');
+  assert.equal(await answer.isVisible(), false);
+  await questions.nth(1).click();
+  await see(answer);
+  await see(page.getByRole('emphasis').filter({ hasText: 'Où est mon colis ?' }));
+
+  const signedIn = await person(t, await shop.aCustomer());
+  await signedIn.page.goto('/customer/faq');
+  await see(signedIn.page.getByRole('navigation', { name: 'Navigation principale' }));
+  await read(signedIn.page, 'Comment payer ?');
+});
+
+test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
+  const { page, faults } = await person(t);
+  const told = page.waitForEvent('console', (said) => said.text().includes('Unknown path'));
+  await page.goto('/n-existe/pas');
+  await titled(page, 'Oops! Page not found');
+  assert.match((await told).text(), /Unknown path/);
+  assert.deepEqual(await (await told).args()[1]?.jsonValue(), { pathname: '/n-existe/pas' });
+  assert.equal(faults.splice(0).length, 1);
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await titled(page, 'Vos pièces uniques, de nos lives à chez vous');
+});
+
+for (const [why, path, answer] of [
+  ['whose code does not arrive', /^\/assets\/contact-/, 'nothing'],
+  ['drawn from a reply gone wrong', '/api/orders', { status: 200, json: { orders: null } }],
+] as const) {
+  test(`PUB-17 a screen ${why} says so, is reported, and has a way back`, async (t) => {
+    const { page, context, faults } = await person(t, await shop.aCustomer());
+    const sent: string[] = [];
+    await context.route('https://erreurs.example/**', async (route) => {
+      sent.push(route.request().postData() ?? '');
+      await route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } });
+    });
+    await page.goto('/customer/profile');
+    await page.getByRole('button', { name: 'Accepter' }).click();
+    const stop = await insteadOf({ context }, path, answer);
+    await page.goto(answer === 'nothing' ? '/contact' : '/customer/orders');
+    await titled(page, 'Unexpected Application Error');
+    await read(page, /qui nous a été signalée/);
+    await context.waitForEvent('requestfinished', {
+      predicate: () => sent.some((one) => one.includes('exception')),
+    });
+    assert.equal(faults.splice(0).length > 0, true);
+    await stop();
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await arriveAt(page, '/customer/orders');
+    await titled(page, 'Mes commandes');
+  });
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { latestMail } from '#server/testing/steps.ts';
+import { toValidate } from '#server/testing/order-steps.ts';
+import { aPerson, desk, insteadOf, openStage, phone } from './browser.ts';
+import { arriveAt, fillIn, held, read, see, titled } from './expect.ts';
+
+const { shop, browser, person } = await openStage();
+
+const signOutOf = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' });
+
+test('CUS-01 a visitor is sent to sign in, and comes back to where she was going', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t);
+  const session = held();
+  await page.goto('/contact');
+  const stop = await insteadOf({ context }, '/api/session', session.promise);
+  await page.goto(`/customer/order/${order.orderId}`);
+  await see(page.getByRole('status').filter({ hasText: 'Chargement...' }));
+  session.release();
+  await arriveAt(page, '/login');
+  await stop();
+  await page.goBack();
+  await arriveAt(page, '/contact');
+  await page.goto('/connexion');
+  await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
+  await arriveAt(page, '/login');
+  await page.getByLabel('Email').fill(order.customer.email);
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
+  await arriveAt(page, `/customer/order/${order.orderId}`);
+});
+
+test('CUS-02 CUS-03 the customer’s area has its header and its three screens', async (t) => {
+  const { page } = await person(t, await shop.aCustomer('zoe'));
+  await page.goto('/customer');
+  await arriveAt(page, '/customer/orders');
+  const header = page.getByRole('banner');
+  await see(header.getByRole('link', { name: 'Défilé' }));
+  assert.equal(await header.getByRole('link', { name: 'Administration' }).count(), 0);
+  await header.getByRole('link', { name: '@zoe' }).click();
+  await arriveAt(page, '/customer/profile');
+  const bottom = page.getByRole('navigation', { name: 'Navigation principale' });
+  for (const [name, path] of [
+    ['Commandes', '/customer/orders'],
+    ['FAQ', '/customer/faq'],
+    ['Profil', '/customer/profile'],
+  ] as const) {
+    await bottom.getByRole('link', { name }).click();
+    await arriveAt(page, path);
+    await see(bottom.locator('[aria-current="page"]').filter({ hasText: name }));
+  }
+  await see(signOutOf(page));
+});
+
+test('CUS-03 an administrator has a way to the back office', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/customer/profile');
+  await see(page.getByRole('banner').getByRole('link', { name: 'admin@test.example' }));
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await arriveAt(page, '/admin');
+});
+
+test('CUS-04 without a pseudo, the questions are still within reach', async (t) => {
+  const { page } = await person(t, await shop.aCustomer(null));
+  await page.goto('/customer/orders');
+  await arriveAt(page, '/customer/profile');
+  await see(page.getByRole('alert').filter({ hasText: 'Indiquez votre pseudo TikTok' }));
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await titled(page, 'Questions fréquentes');
+  await arriveAt(page, '/customer/faq');
+});
+
+test('CUS-19 signing out says so and leads to the sign-in; a failure is said, and she stays', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer());
+  await page.goto('/customer/orders');
+  const stop = await insteadOf({ context }, '/api/sign-out', 'nothing');
+  await signOutOf(page).click();
+  await read(page, 'Erreur lors de la déconnexion');
+  await arriveAt(page, '/customer/orders');
+  await stop();
+  await signOutOf(page).click();
+  await read(page, 'Déconnexion réussie');
+  await arriveAt(page, '/login');
+  await page.goto('/customer/orders');
+  await arriveAt(page, '/login');
+});
+
+test('PUB-11 /logout signs out, then leads to the sign-in after a second', async (t) => {
+  const { page } = await person(t, await shop.aCustomer());
+  await page.clock.install();
+  await page.goto('/customer/orders');
+  await page.goto('/logout');
+  await see(page.getByRole('status').filter({ hasText: 'Déconnexion réussie' }));
+  await page.clock.fastForward(1_000);
+  await arriveAt(page, '/login');
+  await page.goto('/customer/orders');
+  await arriveAt(page, '/login');
+});
+
+test('PUB-11 a sign-out that fails is said for two seconds', async (t) => {
+  const { page, context } = await person(t);
+  await page.clock.install();
+  await insteadOf({ context }, '/api/sign-out', { status: 500, json: {} });
+  await page.goto('/logout');
+  await see(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue lors de la déconnexion' }));
+  await page.clock.fastForward(1_000);
+  assert.equal(new URL(page.url()).pathname, '/logout');
+  await page.clock.fastForward(1_000);
+  await arriveAt(page, '/login');
+});
+
+test('CUS-21 signing in and out in one tab reaches the other', async (t) => {
+  const customer = await shop.aCustomer();
+  const { page: one, context } = await person(t);
+  const other = await context.newPage();
+  await other.goto('/login');
+  await one.goto('/');
+  await one.getByLabel('Email').fill(customer.email);
+  await one.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await one.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
+  await arriveAt(one, '/customer/orders');
+  await arriveAt(other, '/customer/orders');
+  await signOutOf(one).click();
+  await arriveAt(other, '/login');
+});
+
+test('CUS-21 a session outlives the browser, and renews itself while it is used', async (t) => {
+  const { page, context } = await person(t);
+  const customer = await shop.aCustomer();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await page.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
+  await arriveAt(page, '/customer/orders');
+  const storageState = await context.storageState();
+  const endOf = (state: typeof storageState) => state.cookies.find(({ name }) => name === 'session')?.expires ?? 0;
+  assert.ok(endOf(storageState) > Date.now() / 1000 + 86_400, 'the cookie ends with the browser');
+  await context.close();
+
+  shop.advance(2 * 86_400_000);
+  const later = await aPerson(browser, shop.config.publicUrl, phone, { storageState });
+  await later.page.goto('/customer/orders');
+  await titled(later.page, 'Mes commandes');
+  assert.ok(endOf(await later.context.storageState()) > endOf(storageState) + 86_400, 'the cookie was not renewed');
+  await later.context.close();
+});
+
+test('PUB-12 D-11 a forgotten password is chosen anew, twice the same, and signs the other devices out', async (t) => {
+  const elsewhere = await person(t, shop.admin, desk);
+  await elsewhere.page.goto('/admin');
+  const { page } = await person(t, null, desk);
+  await page.goto('/admin/login?email=admin%40test.example');
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await read(page, 'Regardez vos emails');
+  await page.goto((await latestMail(shop, 'admin@test.example')).links[0] ?? '');
+  await arriveAt(page, '/update-password');
+  const save = page.getByRole('button', { name: 'Changer mon mot de passe' });
+  const [first, again] = ['Nouveau mot de passe', 'Le même, une seconde fois'];
+  await fillIn(page, { [first]: 'onze lettre', [again]: 'onze lettre' });
+  await save.click();
+  await read(page, '12 caractères au minimum');
+  await fillIn(page, { [first]: 'douze lettres au moins', [again]: 'autre chose' });
+  await save.click();
+  await read(page, 'Les deux mots de passe sont différents');
+  await fillIn(page, { [again]: 'douze lettres au moins' });
+  await save.click();
+  await read(page, 'Mot de passe modifié');
+  await arriveAt(page, '/admin');
+  await elsewhere.page.reload();
+  await arriveAt(elsewhere.page, '/admin/login');
+
+  const late = await person(t, null, desk);
+  await late.page.goto('/update-password');
+  await read(late.page, 'Ce lien ne fonctionne plus');
+  await late.page.getByRole('link', { name: 'Aller à la connexion' }).click();
+  await arriveAt(late.page, '/admin/login');
+});

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import type { Page } from 'playwright-core';
+import { createPage } from '#domain/content/contract.ts';
+import { fine } from '#server/testing/order-steps.ts';
+import { latestMail } from '#server/testing/steps.ts';
+import { inAppBrowsers, insteadOf, openStage, refusal } from './browser.ts';
+import { arriveAt, gone, held, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+const email = (page: Page) => page.getByLabel('Email');
+const send = (page: Page) => page.getByRole('button', { name: 'Recevoir mon lien' });
+const code = (page: Page) => page.getByLabel('Saisissez le code reçu par email');
+const enter = (page: Page) => page.getByRole('button', { name: 'Me connecter' });
+
+async function askForLink(page: Page, to: string, from = '/login') {
+  await page.goto(from);
+  await email(page).fill(to);
+  await send(page).click();
+  await read(page, 'Lien de connexion envoyé à votre adresse email!');
+}
+
+test('PUB-01 D-12 the front door leads to sign-up, to a link by mail, to the legal pages, and says the news', async (t) => {
+  const news = { title: 'Live de Noël', code: 'page-hiver', content: '<p>Samedi à 20 h</p>', isActive: true };
+  fine(await shop.call(createPage, news, shop.admin));
+  const { page } = await person(t);
+  await page.goto('/');
+  await see(page.getByRole('heading', { name: 'Live de Noël' }));
+  await read(page, 'Samedi à 20 h');
+  await see(page.getByRole('form', { name: 'Connexion' }).getByLabel('Email'));
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Mentions légales', '/mentions-legales'],
+    ['CGV', '/cgv'],
+    ['Contact', '/contact'],
+    ['FAQ', '/customer/faq'],
+  ] as const) {
+    await footer.getByRole('link', { name, exact: true }).click();
+    await arriveAt(page, path);
+    await page.goBack();
+    await arriveAt(page, '/');
+  }
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await arriveAt(page, '/signup');
+});
+
+test('PUB-04 the sign-in page knows the address it was given, and sends nothing empty nor twice', async (t) => {
+  const { page, context } = await person(t);
+  const session = held();
+  const stop = await insteadOf({ context }, '/api/session', session.promise);
+  // The page of a mailed link comes without knowing who is there.
+  await page.goto('/connexion');
+  await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
+  await see(page.getByRole('status').filter({ hasText: 'Chargement...' }));
+  assert.equal(await send(page).count(), 0);
+  session.release();
+  await see(send(page));
+  assert.equal(await send(page).isDisabled(), true);
+  await stop();
+  await page.goto('/login?email=lea%40test.example');
+  await see(send(page));
+  assert.equal(await email(page).inputValue(), 'lea@test.example');
+  assert.equal(await send(page).isDisabled(), false);
+  await email(page).fill(' ');
+  assert.equal(await send(page).isDisabled(), true);
+  await email(page).fill('attente@test.example');
+
+  const sending = held();
+  await insteadOf({ context }, '/api/sign-in/link', sending.promise);
+  await send(page).click();
+  assert.equal(await page.getByRole('button', { name: 'Envoi en cours…' }).isDisabled(), true);
+  sending.release();
+  await see(page.getByRole('status').filter({ hasText: 'Email envoyé à attente@test.example' }));
+
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await arriveAt(page, '/');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await arriveAt(page, '/signup');
+});
+
+for (const [from, fallback] of [
+  ['/', 'Une erreur inconnue est survenue'],
+  ['/login', "Une erreur est survenue lors de l'envoi du lien"],
+] as const) {
+  test(`PUB-05 at ${from} every way to ask for a link is answered`, async (t) => {
+    const { page, context } = await person(t);
+    await page.goto(from);
+    await email(page).fill('lea');
+    await send(page).click();
+    await read(page, 'Veuillez saisir une adresse email valide');
+    await email(page).fill(`cinq${from.length}@test.example`);
+    await gone(page.getByText('Veuillez saisir une adresse email valide'));
+
+    for (const [answer, said] of [
+      [refusal('Trop de tentatives.', 429), 'Trop de tentatives.'],
+      [refusal('', 400), fallback],
+      ['nothing', 'Connexion impossible. Vérifiez votre réseau puis réessayez.'],
+    ] as const) {
+      const stop = await insteadOf({ context }, '/api/sign-in/link', answer);
+      await send(page).click();
+      await see(page.getByRole('alert').filter({ hasText: said }));
+      await stop();
+    }
+    await send(page).click();
+    await read(page, 'Lien de connexion envoyé à votre adresse email!');
+  });
+}
+
+test('PUB-02 PUB-04 D-03 CUS-04 an unknown address opens an account, which asks for its pseudo first', async (t) => {
+  const { page } = await person(t);
+  await askForLink(page, 'inconnue@test.example', '/');
+  const mail = await latestMail(shop, 'inconnue@test.example');
+  await page.goto(mail.links[0] ?? '');
+  await enter(page).click();
+  await arriveAt(page, '/customer/profile');
+  await see(page.getByRole('alert').filter({ hasText: 'Indiquez votre pseudo TikTok' }));
+  await page.getByRole('link', { name: 'Commandes' }).click();
+  await page.goto('/customer/orders');
+  await arriveAt(page, '/customer/profile');
+  await page.getByLabel('Pseudo TikTok').fill('inconnue');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'Profil mis à jour');
+  for (const path of ['/', '/login']) {
+    await page.goto(path);
+    await arriveAt(page, '/customer/orders');
+  }
+});
+
+for (const [app, screen] of Object.entries(inAppBrowsers)) {
+  test(`PUB-04 D-15 in ${app}, after a mail scanner, the code is typed where she began`, async (t) => {
+    const to = `${app.toLowerCase()}@test.example`;
+    const her = await person(t, null, screen);
+    const scanner = await person(t);
+    const herBrowser = await person(t);
+    await askForLink(her.page, to);
+    const mail = await latestMail(shop, to);
+    for (const link of mail.links) {
+      assert.equal((await fetch(link)).status, 200);
+      await scanner.page.goto(link);
+      await scanner.page.waitForLoadState('networkidle');
+    }
+    await herBrowser.page.goto(mail.links[0] ?? '');
+    await read(herBrowser.page, /Retournez-y et saisissez le code à 6 chiffres/);
+    // The app closed the page while she was reading her mail: the field is still there when she is back.
+    await her.page.reload();
+    await code(her.page).fill(mail.code);
+    await arriveAt(her.page, '/customer/profile');
+    await enter(herBrowser.page).click();
+    await see(herBrowser.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
+  });
+
+  test(`PUB-04 D-15 from ${app}, the link signs in the browser where it is opened`, async (t) => {
+    const customer = await shop.aCustomer();
+    const her = await person(t, null, screen);
+    const herBrowser = await person(t);
+    await askForLink(her.page, customer.email, '/');
+    const mail = await latestMail(shop, customer.email);
+    await herBrowser.page.goto(mail.links[0] ?? '');
+    // The secret is out of the address bar, and a reload still knows it.
+    await herBrowser.page.waitForURL((url) => url.hash === '');
+    await herBrowser.page.reload();
+    await enter(herBrowser.page).click();
+    await arriveAt(herBrowser.page, '/customer/orders');
+  });
+}
+
+test('PUB-03 D-15 a link too old, or used before, leads back to the front door, which says so once', async (t) => {
+  const { page } = await person(t);
+  await askForLink(page, 'tard@test.example');
+  const mail = await latestMail(shop, 'tard@test.example');
+  await shop.shop.db.run(sql`update sign_in_requests set expires_at = now() - interval '1 minute'
+    where email = 'tard@test.example'`);
+  const said = page.getByRole('alert').filter({ hasText: 'Erreur de connexion' });
+  await page.goto(mail.links[0] ?? '');
+  await enter(page).click();
+  await arriveAt(page, '/');
+  await see(said);
+  await see(said.filter({ hasText: /a expiré.*Demandez-en un nouveau/ }));
+  await page.waitForURL((url) => url.hash === '');
+  await page.reload();
+  await titled(page, 'Vos pièces uniques, de nos lives à chez vous');
+  assert.equal(await said.count(), 0);
+
+  const away = await person(t);
+  await away.page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
+  await see(away.page.getByRole('alert').filter({ hasText: 'Erreur de connexion' }));
+  await away.page.waitForURL((url) => url.hash === '');
+});
+
+test('PUB-03 a link cut on its way offers another', async (t) => {
+  const { page } = await person(t);
+  await page.goto('/connexion');
+  await see(page.getByRole('alert').filter({ hasText: 'Ce lien est incomplet' }));
+  await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
+  await arriveAt(page, '/login');
+});
+
+test('D-15 PUB-04 five wrong codes void it; another mail can be asked for after a while', async (t) => {
+  const customer = await shop.aCustomer();
+  const { page } = await person(t);
+  await page.clock.install();
+  await askForLink(page, customer.email);
+  const first = await latestMail(shop, customer.email);
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answered = page.waitForResponse('**/api/sign-in/code');
+    await code(page).fill(first.code === `00000${tries}` ? '999999' : `00000${tries}`);
+    assert.equal((await answered).status(), 422);
+    await read(page, 'Ce code est incorrect ou a expiré');
+  }
+  await code(page).fill(first.code);
+  await read(page, 'Trop d’essais avec ce code. Demandez-en un nouveau.');
+
+  const again = page.getByRole('button', { name: /^Renvoyer l’email/ });
+  assert.match(await again.innerText(), /\(\d+ s\)/);
+  assert.equal(await again.isDisabled(), true);
+  await page.clock.fastForward(30_000);
+  await page.getByRole('button', { name: 'Renvoyer l’email', exact: true }).click();
+  const second = await latestMail(shop, customer.email, 2);
+  await code(page).fill(`  ${second.code.slice(0, 3)} ${second.code.slice(3)}`);
+  await arriveAt(page, '/customer/orders');
+});
+
+test('D-15 another address can be given instead', async (t) => {
+  const { page } = await person(t);
+  await askForLink(page, 'faute@test.example');
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click();
+  assert.equal(await email(page).inputValue(), 'faute@test.example');
+});

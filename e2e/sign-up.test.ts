@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { latestMail, mailsTo } from '#server/testing/steps.ts';
+import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
+import { arriveAt, gone, held, holds, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+const CHECK = '/functions/v1/check-tiktok-username';
+const TAKEN = 'Ce pseudo TikTok est déjà utilisé';
+
+const pseudo = (page: Page) => page.getByLabel('Pseudo TikTok');
+const email = (page: Page) => page.getByLabel('Email');
+const terms = (page: Page) => page.getByRole('checkbox', { name: 'J’accepte les conditions générales de vente' });
+const send = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' });
+
+async function askForAccount({ page }: Watched, name: string, to: string) {
+  await page.goto('/signup');
+  await pseudo(page).fill(name);
+  await email(page).fill(to);
+  await terms(page).check();
+  await send(page).click();
+  await titled(page, 'Vérifiez votre email !');
+}
+
+test('PUB-06 the sign-up page says what it is for, shows the terms apart, and leads to the sign-in', async (t) => {
+  const { page, context } = await person(t);
+  await page.goto('/signup');
+  await titled(page, 'Créer un compte');
+  await read(page, 'Créez votre compte Défilé pour les lives TikTok');
+  await see(pseudo(page));
+  await see(email(page));
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    terms(page).locator('..').getByRole('link', { name: 'conditions générales de vente' }).click(),
+  ]);
+  await arriveAt(opened, '/cgv');
+  await arriveAt(page, '/signup');
+  await page.getByRole('link', { name: 'Déjà un compte? Se connecter' }).click();
+  await arriveAt(page, '/login');
+});
+
+test('PUB-08 nothing is sent without the terms, nor without a pseudo, nor twice', async (t) => {
+  const { page, context } = await person(t);
+  await page.goto('/signup');
+  await email(page).fill('sans@test.example');
+  assert.equal(await send(page).isDisabled(), true);
+  await terms(page).check();
+  assert.equal(await send(page).isDisabled(), false);
+  await send(page).click();
+  await read(page, 'Veuillez saisir votre pseudo TikTok');
+  await pseudo(page).fill('a');
+  assert.equal(await send(page).isDisabled(), true);
+  await pseudo(page).fill('sans.terms');
+  await terms(page).uncheck();
+  assert.equal(await send(page).isDisabled(), true);
+  await terms(page).check();
+  await email(page).fill('sans');
+  await send(page).click();
+  await read(page, 'Veuillez saisir une adresse email valide');
+  await email(page).fill('sans@test.example');
+
+  const sending = held();
+  await insteadOf({ context }, '/api/sign-up', sending.promise);
+  await send(page).click();
+  assert.equal(await page.getByRole('button', { name: 'Envoi en cours…' }).isDisabled(), true);
+  sending.release();
+  await titled(page, 'Vérifiez votre email !');
+});
+
+test('PUB-09 a pseudo is judged as it is typed, each rule in its own words', async (t) => {
+  const { page } = await person(t);
+  await page.goto('/signup');
+  await read(page, /Votre identifiant TikTok, sans le @\. Ce n’est pas votre nom affiché\./);
+  for (const [typed, said] of [
+    ['x', 'Le pseudo TikTok doit contenir au moins 2 caractères'],
+    ['a'.repeat(25), 'Le pseudo TikTok ne peut pas dépasser 24 caractères'],
+    ['léa martin', 'Le pseudo TikTok ne doit contenir que des lettres, chiffres, points ou underscore'],
+    ['', 'Le pseudo TikTok est requis'],
+  ] as const) {
+    await pseudo(page).fill(typed);
+    await read(page, said);
+  }
+  await pseudo(page).fill('https://www.tiktok.com/@Lea.Martin?lang=fr');
+  assert.equal(await pseudo(page).inputValue(), 'lea.martin');
+  await read(page, /Ce pseudo est libre/);
+});
+
+test('PUB-10 a pseudo is looked up half a second after the last key, and a taken one stops her', async (t) => {
+  await shop.aCustomer('prise');
+  const { page } = await person(t);
+  const looked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(CHECK)) looked.push(request.postDataJSON());
+  });
+  await page.clock.install({ time: new Date('2026-11-21T19:00:00Z') });
+  await page.goto('/signup');
+  await terms(page).check();
+  await page.clock.pauseAt(new Date('2026-11-21T20:00:00Z'));
+  await pseudo(page).fill('pris');
+  await page.clock.runFor(490);
+  await pseudo(page).fill('Prise');
+  await page.clock.runFor(490);
+  assert.deepEqual(looked, []);
+  const answered = page.waitForResponse(`**${CHECK}`);
+  await page.clock.runFor(20);
+  await answered;
+  assert.deepEqual(looked, [{ username: 'prise' }]);
+  await page.clock.resume();
+  await read(page, TAKEN);
+  assert.equal(await send(page).isDisabled(), true);
+  await pseudo(page).fill('libre');
+  await gone(page.getByText(TAKEN));
+});
+
+test('PUB-10 a look-up that fails is only logged while typing, and said when the form is sent', async (t) => {
+  const { page, context, faults } = await person(t);
+  const stop = await insteadOf({ context }, CHECK, refusal('Trop de tentatives.', 429));
+  await page.goto('/signup');
+  await email(page).fill('essai@test.example');
+  await terms(page).check();
+  await Promise.all([
+    page.waitForEvent('console', (said) => said.text().includes('pseudo check')),
+    pseudo(page).fill('essai'),
+  ]);
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.equal(faults.splice(0).length > 0, true);
+  await send(page).click();
+  await see(page.getByRole('alert').filter({ hasText: 'Trop de tentatives.' }));
+  assert.deepEqual(await mailsTo(shop, 'essai@test.example'), []);
+  await stop();
+  await send(page).click();
+  await titled(page, 'Vérifiez votre email !');
+  faults.length = 0;
+});
+
+test('PUB-10 PUB-08 a pseudo taken between the look-up and the sending is refused under its field', async (t) => {
+  const { page, context } = await person(t);
+  await page.goto('/signup');
+  await pseudo(page).fill('entre.temps');
+  await read(page, /Ce pseudo est libre/);
+  await email(page).fill('entre@test.example');
+  await terms(page).check();
+  await insteadOf({ context }, '/api/sign-up', refusal(TAKEN, 409, 'users.pseudo-taken'));
+  await send(page).click();
+  await read(page, TAKEN);
+  assert.equal(await pseudo(page).getAttribute('aria-invalid'), 'true');
+});
+
+test('PUB-07 D-02 the mail proves the address, and the account has the pseudo of the live', async (t) => {
+  const her = await person(t);
+  await askForAccount(her, 'Nina.B', 'nina@test.example');
+  await read(her.page, /Un email de confirmation a été envoyé à/);
+  await read(her.page, /Cliquez sur le lien qu’il contient/);
+  const mail = await latestMail(shop, 'nina@test.example');
+  await her.page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await arriveAt(her.page, '/');
+  await her.page.goto(mail.links[0] ?? '');
+  await her.page.getByRole('button', { name: 'Me connecter' }).click();
+  await arriveAt(her.page, '/customer/orders');
+  await read(her.page, '@nina.b');
+});
+
+test('D-02 the second of two who want one pseudo is told so on her profile', async (t) => {
+  const first = await person(t);
+  const second = await person(t);
+  await askForAccount(first, 'jumelle', 'une@test.example');
+  await askForAccount(second, 'jumelle', 'deux@test.example');
+  const codeOf = async (to: string) => (await latestMail(shop, to)).code;
+  await first.page.getByLabel('Saisissez le code reçu par email').fill(await codeOf('une@test.example'));
+  await arriveAt(first.page, '/customer/orders');
+  await second.page.getByLabel('Saisissez le code reçu par email').fill(await codeOf('deux@test.example'));
+  await arriveAt(second.page, '/customer/profile');
+  await see(second.page.getByRole('alert').filter({ hasText: TAKEN }));
+});
+
+test('PUB-06 what is typed outlives a reload, and the mail can be asked for with another address', async (t) => {
+  const her = await person(t);
+  const { page } = her;
+  await page.goto('/signup');
+  await pseudo(page).fill('brouillon');
+  await email(page).fill('brouillon@test.example');
+  await read(page, /Ce pseudo est libre/);
+  await page.reload();
+  await holds(pseudo(page), 'brouillon');
+  await terms(page).check();
+  await send(page).click();
+  await titled(page, 'Vérifiez votre email !');
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click();
+  assert.equal(await email(page).inputValue(), 'brouillon@test.example');
+});

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const FOLDERS = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const FEATURES = ['users', 'content', 'addresses', 'lives', 'catalog', 'feed', 'orders', 'payments', 'shipping'];
+const FORBIDDEN = /^(utils?|helpers?|common|shared|misc|types?|constants?|services?|lib)$/;
+const MOST_LINES = 250;
+const FEW_LINES = 80;
+
+const DOMAIN_FILE = /^((admin-)?contract|rules|problems|labels)(\.test)?\.ts$/;
+const FEATURE_FILE =
+  /^((tables|queries|routes|reactions)(\.test)?\.ts|commands\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
+
+/** Subjects that don't fit the vocabulary, each by its path: the list grows by decision, not by habit. */
+const EXTRA_SUBJECTS = new Set([
+  'server/features/content/sanitise.ts',
+  'server/features/feed/listen-to-live.ts',
+  'server/features/main-path.test.ts',
+  'server/features/orders/address.ts',
+  'server/features/orders/admin-queries.ts',
+  'server/features/orders/pieces.ts',
+  'server/features/users/admin-queries.ts',
+]);
+
+/** A command's file begins with what it does. */
+const VERBS = new Set(
+  `abandon accept add adopt answer apply archive ask assign attach begin block book build cancel change charge check
+  choose claim clear close collect confirm copy count create cut decide delete deliver detach disable discard download
+  edit enable end enqueue erase expire explain fetch file fill find finish forget generate get give handle hash hear hold import
+  invite issue join keep launch leave let link list load lock log make mark merge move note notify offer open order
+  pair pause pay pick place poll prepare print propose publish put queue read rebuild receive reconcile record redeem
+  refresh refund refuse register release remove rename renew reorder replace reply report request resend reserve reset
+  resolve restore resume retry return revoke rotate save schedule scan seed send set settle ship show sign split start
+  stop store submit sweep switch sync take tell touch track transfer undo unassign unblock unlink unlock unpublish
+  update upload use validate verify void wait watch withdraw write
+  modify follow fix pin clean empty expect measure number rate reach react renumber
+  select silence subscribe unsubscribe suspend warn`.split(/\s+/),
+);
+
+/** Returns one sentence per broken habit of the tree. */
+export function findDisorder(root: string): string[] {
+  // Migrations and generated files are written by tools: neither their names nor their sizes are ours.
+  const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
+    (path) => /\.(tsx?|mjs|cjs|js)$/.test(path) && !/\/migrations\/|\.gen\./.test(path),
+  );
+  return [...sources.flatMap(nameFaults), ...sizeFaults(root, sources), ...packageFaults(root)];
+}
+
+function nameFaults(path: string): string[] {
+  const faults: string[] = [];
+  const [top = '', second = '', third = ''] = path.split('/');
+  const words = path.split('/').map((part) => part.replace(/\..*$/, ''));
+  const forbidden = words.find((word) => FORBIDDEN.test(word));
+  if (forbidden) faults.push(`${path}: “${forbidden}” says nothing; name the file after its subject.`);
+  if (/^index\.(tsx?|m?js)$/.test(basename(path)) && !path.startsWith('web/routes/')) {
+    faults.push(`${path}: no barrels; import each file by its name.`);
+  }
+  if (!path.startsWith('web/routes/') && !isWellCased(basename(path))) {
+    faults.push(`${path}: files are kebab-case; a component’s file bears its name.`);
+  }
+  if (top === 'domain' && FEATURES.includes(second) && !DOMAIN_FILE.test(path.slice(`domain/${second}/`.length))) {
+    faults.push(
+      `${path}: a feature of domain holds contract, admin-contract, rules, problems, labels and their tests.`,
+    );
+  }
+  if (top === 'server' && second === 'features' && path.split('/').length > 3)
+    faults.push(...featureFaults(path, third));
+  return faults;
+}
+
+function featureFaults(path: string, feature: string): string[] {
+  if (!FEATURES.includes(feature)) return [`${path}: “${feature}” is not a feature.`];
+  if (EXTRA_SUBJECTS.has(path.replace('.test.ts', '.ts'))) return [];
+  const inside = path.slice(`server/features/${feature}/`.length);
+  if (!FEATURE_FILE.test(inside)) {
+    return [`${path}: a feature holds tables, queries, commands/<verb>, routes, reactions, emails/* and their tests.`];
+  }
+  const [verb = ''] = basename(inside).split(/[-.]/);
+  if (!inside.startsWith('commands/') || VERBS.has(verb)) return [];
+  return [`${path}: a command’s file begins with a verb (“${verb}” is not one of those listed).`];
+}
+
+function isWellCased(name: string): boolean {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(name)) return true;
+  return /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx?$/.test(name);
+}
+
+function sizeFaults(root: string, sources: string[]): string[] {
+  const sizes = sources.map((path) => ({
+    path,
+    lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length,
+  }));
+  const faults = sizes
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ path, lines }) => `${path}: ${lines} lines; ${MOST_LINES} is the most.`);
+  const small = sizes.filter(({ lines }) => lines < FEW_LINES).length;
+  if (small * 2 < sizes.length)
+    faults.push(`Only ${small} files of ${sizes.length} have fewer than ${FEW_LINES} lines: half should.`);
+  return faults;
+}
+
+function packageFaults(root: string): string[] {
+  const faults: string[] = [];
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(lock) && /"resolved":\s*"https?:/.test(readFileSync(lock, 'utf8'))) {
+    faults.push('package-lock.json: holds the address of a registry; install with the project’s .npmrc.');
+  }
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >;
+  for (const kind of ['dependencies', 'optionalDependencies', 'devDependencies']) {
+    for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
+      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        faults.push(`package.json: ${name} “${version}” is not pinned exactly.`);
+    }
+  }
+  return faults;
+}
+
+function filesIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/'))
+    .toSorted();
+}
+
+if (import.meta.main) {
+  const faults = findDisorder(process.cwd());
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+
+const FOLDERS = ['domain', 'server', 'web', 'e2e', 'bench'];
+
+const require = createRequire(import.meta.url);
+const config = require('../.dependency-cruiser.cjs') as { forbidden: IForbiddenRuleType[]; options: ICruiseOptions };
+
+// dependency-cruiser 17 never tells swc that a .tsx file holds JSX (its issue 1081, mended in 18).
+const swc = require('@swc/core') as { parseFileSync(file: string, options: object): unknown };
+const parse = swc.parseFileSync;
+swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
+
+export type Breach = { rule: string; text: string };
+
+/** The walls by name, each with its reason. */
+export const walls = new Map(config.forbidden.map(({ name, comment }) => [name ?? '', comment ?? '']));
+
+/**
+ * Reads every import under a folder and returns the broken rules.
+ * Throws when fewer files were read than there are: a reader that sees nothing would find every wall intact.
+ */
+export async function findBreaches(baseDir: string): Promise<Breach[]> {
+  const folders = FOLDERS.filter((folder) => existsSync(join(baseDir, folder)));
+  const ruleSet = { forbidden: config.forbidden };
+  const { output } = await cruise(folders, { ...config.options, baseDir, ruleSet, validate: true });
+  if (typeof output === 'string') throw new Error(output);
+  assertAllRead(output, baseDir, folders);
+  return output.summary.violations.map(({ rule, from, to, cycle }) => {
+    const path = cycle?.length ? cycle.map(({ name }) => name).join(' → ') : to;
+    return { rule: rule.name, text: `${rule.name}: ${from} → ${path}` };
+  });
+}
+
+function assertAllRead({ modules }: ICruiseResult, baseDir: string, folders: string[]): void {
+  const there = folders.flatMap((folder) => sourcesIn(join(baseDir, folder))).length;
+  const read = modules.filter(
+    ({ source }) => /\.tsx?$/.test(source) && folders.some((top) => source.startsWith(`${top}/`)),
+  );
+  const withImports = read.filter(({ dependencies }) => dependencies.length > 0).length;
+  if (read.length < there || withImports * 2 < read.length) {
+    throw new Error(`${read.length} of ${there} files read, ${withImports} with imports: the walls were not checked.`);
+  }
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+}
+
+if (import.meta.main) {
+  const breaches = await findBreaches(process.cwd());
+  for (const { rule, text } of breaches) console.log(`${text}\n    ${walls.get(rule)}`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { findNode, root } from './runtime.mjs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Finds the browser of the journeys, installing one when the machine has none; null when that fails too. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.log('Installation de Chromium, pour les parcours dans le navigateur…');
+  let output = '';
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    output += command('apt-get', ['update', '-qq']) + command('apt-get', ['install', '-y', '-qq', 'chromium']);
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  output += command(findNode(), [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']);
+  const installed = findChromium();
+  if (!installed)
+    console.log(`Chromium n’a pas pu être installé ; indiquez-en un par CHROMIUM_PATH.\n${output.trim()}`);
+  return installed;
+}
+
+function findChromium() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
+  return USUAL_PLACES.find((path) => existsSync(path)) ?? ownChromium();
+}
+
+function ownChromium() {
+  try {
+    const { chromium } = createRequire(join(root, 'package.json'))('playwright-core');
+    const path = chromium.executablePath();
+    return existsSync(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+function command(file, args) {
+  const { stdout, stderr, error } = spawnSync(file, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+
+interface Locked {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean; license?: string; version?: string }>;
+}
+
+/** Licences that ask nothing of the shop but to be named. */
+const permissive =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|PostgreSQL|Python-2\.0|WTFPL)$/;
+
+/** Packages that state their licence in a file only, read by hand: png-js is MIT. */
+const readByHand: Record<string, string> = { 'node_modules/png-js': 'MIT' };
+
+/** `(MIT OR EUPL-1.1+)` is fine when one of the choices is. */
+const isPermissive = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, '')
+    .split(/\s+OR\s+/)
+    .some((choice) => choice.split(/\s+AND\s+/).every((one) => permissive.test(one)));
+
+test('what is installed to run the shop carries permissive licences only', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked;
+  const running = Object.entries(packages).filter(([path, locked]) => path !== '' && !locked.dev);
+  assert.ok(running.length > 50, 'the lock file was read');
+  assert.ok(running.length <= 400, `${running.length} packages at run time`);
+  const others = running
+    .filter(([path, locked]) => !isPermissive(locked.license ?? readByHand[path] ?? 'none'))
+    .map(([path, locked]) => `${path}: ${locked.license}`);
+  assert.deepEqual(others, []);
+});

@@ -1,0 +1,98 @@
+// Plain Node 20, no dependency: these lines run before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { npm } from './dependencies.mjs';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const WANTED = 24;
+
+let found;
+
+/** The Node that runs the shop: this one when it is recent enough, else the one the dependencies bring. */
+export function findNode() {
+  found ??= pickNode();
+  return found;
+}
+
+function pickNode() {
+  if (major(process.version) >= WANTED) return process.execPath;
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const brought = join(root, 'node_modules', 'node', 'bin', name);
+  if (works(brought)) return brought;
+  // An install that ran no scripts leaves the package without its program.
+  if (existsSync(join(root, 'node_modules', 'node'))) npm(['rebuild', 'node']);
+  if (works(brought)) return brought;
+  console.log(
+    `Défilé demande Node ${WANTED} ou plus récent (celui-ci est ${process.version}), et n’a pas pu installer le sien.\n` +
+      `Installez Node ${WANTED} (https://nodejs.org), puis relancez la même commande.`,
+  );
+  process.exit(1);
+}
+
+function works(node) {
+  if (!existsSync(node)) return false;
+  const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return status === 0 && major(stdout) >= WANTED;
+}
+
+function major(version) {
+  return Number(/^v(\d+)/.exec(version.trim())?.[1] ?? 0);
+}
+
+/** What every program of ours gets: compiled code is kept from one start to the next. */
+export function nodeEnv(extra = {}) {
+  return { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...extra };
+}
+
+// A small young generation: on a machine with much memory, an idle server would otherwise keep tens of megabytes more.
+export const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
+
+/** Starts a program under our Node; the returned process has been given the terminal. */
+export function start(args, options = {}) {
+  return spawn(findNode(), [...nodeOptions, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+    env: nodeEnv(options.env),
+  });
+}
+
+/** Runs a program to its end, passing on the signals we get; resolves to its exit code. */
+export function run(args, options = {}) {
+  return follow(start(args, options));
+}
+
+/** Passes our signals on to a process and resolves to its exit code. */
+export function follow(child) {
+  // Ctrl-C in a terminal reaches the whole group already: passing it on would make it two.
+  const passOn = (signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.log(`Impossible de lancer le programme : ${error.message}`);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, passOn);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
+    });
+  });
+}
+
+/** Runs a program quietly; resolves to whether it succeeded and what it said. */
+export function runQuietly(args, options = {}) {
+  const child = start(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { findDisorder } from './check-structure.ts';
+
+const CLEAN: Record<string, string> = {
+  'package.json': JSON.stringify({ dependencies: { pg: '8.23.1' } }),
+  'package-lock.json': '{}',
+  'domain/money.ts': '',
+  'domain/orders/rules.ts': '',
+  'server/features/orders/commands/add-to-live-order.ts': '',
+  'server/features/orders/emails/order-paid.ts': '',
+  'server/features/orders/routes.ts': '',
+  'server/db/migrations/0001_start.ts': 'x\n'.repeat(900),
+  'web/ui/DataTable.tsx': '',
+};
+
+function disorderOf(t: TestContext, files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'structure-'));
+  t.after(() => rmSync(root, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries({ ...CLEAN, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return findDisorder(root);
+}
+
+test('a tree that keeps the vocabulary passes', (t) => {
+  assert.deepEqual(disorderOf(t, {}), []);
+});
+
+const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
+  ['a file named utils', { 'server/http/utils.ts': '' }, /“utils” says nothing/],
+  ['a folder named helpers', { 'web/helpers/money.ts': '' }, /“helpers” says nothing/],
+  ['a barrel', { 'web/ui/index.ts': '' }, /no barrels/],
+  ['a name in camel case', { 'server/http/rateLimit.ts': '' }, /kebab-case/],
+  ['another subject in domain', { 'domain/orders/totals.ts': '' }, /a feature of domain holds/],
+  ['another subject in a feature', { 'server/features/orders/totals.ts': '' }, /a feature holds/],
+  ['a command that is not a verb', { 'server/features/orders/commands/orders.ts': '' }, /begins with a verb/],
+  ['an unknown feature', { 'server/features/vouchers/routes.ts': '' }, /not a feature/],
+  ['a file of 251 lines', { 'server/http/app.ts': 'x\n'.repeat(251) }, /251 lines/],
+  [
+    'a majority of long files',
+    Object.fromEntries('abcdefg'.split('').map((name) => [`web/${name}.ts`, 'x\n'.repeat(80)])),
+    /have fewer than 80 lines/,
+  ],
+  ['a range in package.json', { 'package.json': '{"dependencies":{"pg":"^8.23.1"}}' }, /not pinned exactly/],
+  [
+    'the address of a registry',
+    { 'package-lock.json': '{"resolved": "https://example.org/pg.tgz"}' },
+    /address of a registry/,
+  ],
+];
+
+for (const [what, files, said] of PLANTED) {
+  test(`the structure refuses ${what}`, (t) => {
+    const disorder = disorderOf(t, files);
+    assert.equal(disorder.length, 1, disorder.join('\n'));
+    assert.match(disorder[0] ?? '', said);
+  });
+}

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies } from './dependencies.mjs';
+import { runChecks } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { follow, root, start } from './runtime.mjs';
+import { ensureWeb } from './web-build.mjs';
+
+const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+
+ensureDependencies();
+const totals = { passed: 0, failed: 0 };
+const count = ({ passed, failed }) => {
+  totals.passed += passed;
+  totals.failed += failed;
+};
+
+if (patterns.length === 0) {
+  console.log('Checks…');
+  count(await runChecks());
+}
+const env = {};
+if (hasJourneys()) {
+  env.CHROMIUM_PATH = ensureChromium() ?? '';
+  if (!(await ensureWeb())) count({ passed: 0, failed: 1 });
+}
+
+console.log('Tests…');
+const tests = start(['scripts/test-run.ts', ...patterns], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+let ran = null;
+tests.once('message', (message) => (ran = message));
+const code = await follow(tests);
+if (ran) count(ran);
+// A run that died, or that found nothing to run, has proved nothing.
+const isVoid = !ran || ran.passed + ran.failed === 0;
+if (isVoid) console.log(ran ? 'No test matches.' : 'The test run stopped before its end.');
+if (!ran || (code !== 0 && totals.failed === 0)) totals.failed += 1;
+
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed > 0 || isVoid ? 1 : 0);
+
+function hasJourneys() {
+  try {
+    const files = readdirSync(join(root, 'e2e'), { recursive: true }).map((file) => join('e2e', String(file)));
+    return files.some(
+      (file) =>
+        file.endsWith('.test.ts') && (patterns.length === 0 || patterns.some((pattern) => file.includes(pattern))),
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { root, runQuietly } from './runtime.mjs';
+
+const SOURCES = [
+  'web',
+  'domain',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.web.json',
+  'scripts/web-build.mjs',
+];
+const built = join(root, 'dist', 'web');
+/** The public screens, built for the server, which draws them. */
+const drawing = join(root, 'dist', 'ssr', 'prerender.js');
+const stampFile = join(built, '.stamp');
+
+/** Says whether the browser part must be built again. */
+export function isWebStale() {
+  if (!existsSync(join(root, 'web', 'index.html'))) return false;
+  return !existsSync(stampFile) || !existsSync(drawing) || readFileSync(stampFile, 'utf8') !== stampOfSources();
+}
+
+/** Says whether a browser part was built once, as on a server that only received it. */
+export function isWebBuilt() {
+  return existsSync(join(built, 'index.html')) && existsSync(drawing);
+}
+
+/** Says whether what builds the browser part is installed. */
+export function canBuildWeb() {
+  return existsSync(join(root, 'node_modules', 'vite', 'bin', 'vite.js'));
+}
+
+/** Builds the browser part when it is stale; false when the build fails, whose output is then shown. */
+export async function ensureWeb() {
+  if (!isWebStale()) return true;
+  console.log('Construction de la partie navigateur…');
+  // Taken before the build: a file changed meanwhile makes it stale again.
+  const stamp = stampOfSources();
+  const vite = (...args) => runQuietly(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
+  const builds = await Promise.all([vite(), vite('--ssr', 'prerender.tsx')]);
+  const failed = builds.find(({ ok }) => !ok);
+  if (failed) {
+    console.log(`La partie navigateur ne se construit pas.\n${failed.output.trim()}`);
+    return false;
+  }
+  await compressAssets();
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** Packs once, at their best, the files that every visitor loads. */
+async function compressAssets() {
+  const assets = filesOf(join(built, 'assets')).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(
+    assets.map(async (file) => {
+      const bytes = await readFile(file);
+      const [packed, zipped] = await Promise.all([
+        promisify(brotliCompress)(bytes),
+        promisify(gzip)(bytes, { level: 9 }),
+      ]);
+      await Promise.all([writeFile(`${file}.br`, packed), writeFile(`${file}.gz`, zipped)]);
+    }),
+  );
+}
+
+function stampOfSources() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    for (const file of filesOf(path)) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError, readEnvironment } from './environment.ts';
+import { providerConfig, standInsOf } from './provider-config.ts';
+import { keepSecret } from './secrets.ts';
+
+/** The demo shop's identity. */
+const DEMO = {
+  name: 'Défilé',
+  supportEmail: 'bonjour@defile.example',
+  address: '12 rue des Tisserands, 69001 Lyon',
+  phone: '04 72 00 00 00',
+};
+
+/** Everything the shop reads from its environment, checked once. Durations are in the code that uses them. */
+export type Config = ReturnType<typeof loadConfig>;
+
+/**
+ * Reads and checks the environment; the port is given when the system chose it.
+ * @throws ConfigError naming each wrong variable, in French, before anything starts.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number }) {
+  const read = readEnvironment(env);
+  const production = read.NODE_ENV === 'production';
+  const port = listening?.port ?? read.PORT;
+  const selfUrl = `http://${reachable(read.HOST)}:${port}`;
+  const dataDir = usableFolder(resolve(read.DATA_DIR));
+  const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
+  const standIns = standInsOf(read, sandbox);
+  const noProvider = Object.values(standIns).every(Boolean);
+  const shop = {
+    name: read.SHOP_NAME ?? DEMO.name,
+    supportEmail: read.SHOP_SUPPORT_EMAIL ?? DEMO.supportEmail,
+    address: read.SHOP_ADDRESS ?? DEMO.address,
+    phone: read.SHOP_PHONE ?? DEMO.phone,
+    siren: read.SHOP_SIREN ?? null,
+  };
+  return {
+    production,
+    sandbox,
+    port,
+    host: read.HOST,
+    selfUrl,
+    dataDir,
+    standIns,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    databaseUrl: read.DATABASE_URL ?? null,
+    seed: read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const)),
+    admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
+    shop,
+    sender: senderOf(shop, standIns.shipping),
+    mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? `${shop.name} <commandes@defile.example>` },
+    ...providerConfig(read, standIns, selfUrl, sandbox),
+    sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
+    apiKey: read.PUBLIC_API_KEY ?? generatedApiKey(production, dataDir, read.DATABASE_URL),
+    /** Replies are held against their contract; tests turn it on. */
+    checkReplies: false,
+    trustProxy: read.TRUST_PROXY ?? null,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    logLevel: read.LOG_LEVEL ?? ('warn' as const),
+  };
+}
+
+/** The host by which this machine reaches a server that listens on `host`, as an address writes it. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function usableFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+    return dataDir;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(
+      `Configuration incorrecte : DATA_DIR ne peut pas être créé ou écrit (${dataDir} : ${reason})`,
+    );
+  }
+}
+
+/** The public key of `/functions/v1`, when none is given: the same for all processes of one shop. */
+function generatedApiKey(production: boolean, dataDir: string, databaseUrl: string | undefined): string {
+  if (production) throw new ConfigError('Configuration incorrecte : PUBLIC_API_KEY est obligatoire en production');
+  if (databaseUrl) return `pk_${createHash('sha256').update(databaseUrl).digest('base64url').slice(0, 24)}`;
+  return keepSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
+}
+
+/** The sender printed on labels: the shop's name and its address, read from `street, zip city`. */
+function senderOf({ name, address, supportEmail, phone }: typeof DEMO, standIn: boolean) {
+  const read = (text: string) => /^(.*?),?\s*(\d{5})\s+(.+)$/.exec(text.replaceAll('\n', ', '));
+  // What a stand-in prints is posted nowhere: any address does there.
+  const parts = read(address) ?? (standIn ? read(DEMO.address) : null);
+  if (!parts) {
+    throw new ConfigError('Configuration incorrecte : SHOP_ADDRESS doit finir par un code postal et une ville');
+  }
+  return {
+    companyName: name,
+    street: parts[1] ?? '',
+    zip: parts[2] ?? '',
+    city: parts[3] ?? '',
+    email: supportEmail,
+    phone,
+  };
+}

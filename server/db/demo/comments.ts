@@ -1,0 +1,83 @@
+import { demoDigits } from './demo-id.ts';
+import type { DemoLive } from './lives.ts';
+import { demoPeople } from './people.ts';
+
+/** Something said or done in a live. */
+export interface Said {
+  at: Date;
+  pseudo: string;
+  nickname: string;
+  type: 'chat' | 'member';
+  comment: string | null;
+}
+
+const claims = ['%', '% pour moi', 'je prends la %', '%', 'jp %', 'moi la % 🙏', '%', '% svp'];
+const remarks = [
+  'coucou tout le monde',
+  'elle est magnifique ❤️',
+  'c’est quelle matière ?',
+  'trop belle',
+  'il reste du L ?',
+  '😍😍',
+  'coucou de Brest',
+  'vous pouvez remontrer le dos ?',
+  'toujours ravie de mes colis',
+  'elle taille comment ?',
+  'j’adore',
+  'passe',
+  'la couleur 🔥',
+  'on peut la voir portée ?',
+  'trop contente d’être là',
+  'merci pour le live 🌸',
+];
+const SECOND = 1000;
+
+/** The comments of a live, oldest first: who claimed each piece, who came second, and the chatter between. */
+export function commentsOf(
+  live: DemoLive,
+  given: readonly { pseudo: string; ref: number; shown: Date }[],
+  now: Date,
+): Said[] {
+  const viewers = demoPeople.flatMap(({ pseudo, nickname }) => (pseudo && nickname ? [{ pseudo, nickname }] : []));
+  const pick = <T>(items: readonly T[], words: string): T =>
+    items[Number(demoDigits(`${live.key} ${words}`, 6)) % items.length] as T;
+  const chat = (at: Date, who: { pseudo: string; nickname: string }, comment: string): Said => ({
+    at,
+    ...who,
+    type: 'chat',
+    comment,
+  });
+
+  const claimed = given.flatMap(({ pseudo, ref, shown }) => {
+    const after = (seconds: number) => new Date(shown.getTime() + seconds * SECOND);
+    const first = viewers.find((viewer) => viewer.pseudo === pseudo);
+    const second = pick(viewers, `second ${ref}`);
+    const words = (who: string) => pick(claims, `${who} ${ref}`).replace('%', String(ref));
+    return [
+      ...(first ? [chat(after(7), first, words('first'))] : []),
+      ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(after(9), second, words('second'))] : []),
+    ];
+  });
+  const length = Math.min(95, (now.getTime() - live.start.getTime()) / 60_000);
+  const chatter = Array.from({ length: Math.floor(length) }, (_, minute) =>
+    chat(
+      new Date(live.start.getTime() + (minute * 60 + 23) * SECOND),
+      pick(viewers, `who ${minute}`),
+      pick(remarks, `what ${minute}`),
+    ),
+  );
+  const all = [...claimed, ...chatter].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return withArrivals(all).filter(({ at }) => at < now);
+}
+
+/** Everybody comes in before saying a first thing. */
+function withArrivals(all: readonly Said[]): Said[] {
+  const here = new Set<string>();
+  return all
+    .flatMap((said) => {
+      if (here.has(said.pseudo)) return [said];
+      here.add(said.pseudo);
+      return [{ ...said, type: 'member' as const, comment: null, at: new Date(said.at.getTime() - 4 * SECOND) }, said];
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Said } from './comments.ts';
+import type { DemoLive } from './lives.ts';
+
+type Row = Record<string, unknown>;
+
+/** The number the live stand-in gives the same pseudo: should she speak again, she is the same person. */
+function platformId(pseudo: string): string {
+  const hash = createHash('sha256').update(pseudo).digest().readBigUInt64BE();
+  return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
+}
+
+/** A message id such as the platform's: the second in its high half. */
+const messageId = (at: Date, place: number): string =>
+  String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | BigInt(place));
+
+/** What was said in the lives, and who was there. */
+export function feedRows(
+  said: readonly { live: DemoLive; all: readonly Said[] }[],
+  avatarOf: (pseudo: string) => string | null,
+): [table: string, rows: Row[]][] {
+  return [
+    [
+      'tiktok_event',
+      said.flatMap(({ live, all }) =>
+        all.map((one, place) => ({
+          live_id: live.id,
+          user_nickname: one.nickname,
+          user_id: platformId(one.pseudo),
+          user_unique_id: one.pseudo,
+          avatar_url: avatarOf(one.pseudo),
+          type_evenement: one.type,
+          comment: one.comment,
+          create_time: one.at.getTime(),
+          msg_id: messageId(one.at, place),
+          inserted_at: one.at,
+          payload: payloadOf(one, messageId(one.at, place)),
+        })),
+      ),
+    ],
+    [
+      'tiktok_live_users',
+      said.flatMap(({ live, all }) =>
+        all
+          .filter((one) => one.type === 'member')
+          .map((one) => ({
+            live_id: live.id,
+            tiktok_username: one.pseudo,
+            display_name: one.nickname,
+            tiktok_user_id: platformId(one.pseudo),
+            avatar_url: avatarOf(one.pseudo),
+            created_at: one.at,
+          })),
+      ),
+    ],
+  ];
+}
+
+function payloadOf({ pseudo, nickname, type, comment, at }: Said, msgId: string): Row {
+  return {
+    type: type === 'chat' ? 'WebcastChatMessage' : 'WebcastMemberMessage',
+    data: {
+      common: { msgId, createTime: String(at.getTime()) },
+      user: { userId: platformId(pseudo), uniqueId: pseudo, nickname },
+      ...(comment !== null && { comment }),
+    },
+  };
+}

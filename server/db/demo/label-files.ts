@@ -1,0 +1,40 @@
+import type { FileStore } from '#server/integrations/files/gateway.ts';
+import type { OrderStory } from './order-story.ts';
+
+const MM = 72 / 25.4;
+
+/** Keeps a small PDF for each label, so that the back office has something to print. */
+export async function keepLabelFiles(files: FileStore, stories: readonly OrderStory[]): Promise<void> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const draw = (story: OrderStory, trackingId: string): Promise<Buffer> => {
+    const page = new PDFDocument({
+      size: [100 * MM, 150 * MM],
+      margin: 10 * MM,
+      info: { Title: `Étiquette ${trackingId}` },
+    });
+    const chunks: Buffer[] = [];
+    const whole = new Promise<Buffer>((resolve, reject) => {
+      page
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => resolve(Buffer.concat(chunks)))
+        .on('error', reject);
+    });
+    const { first_name: first, last_name: last, street, zip, city } = story.address ?? {};
+    page.fontSize(18).text('SPÉCIMEN');
+    page.fontSize(9).text('Étiquette de démonstration : elle n’affranchit aucun colis.').moveDown(2);
+    page.fontSize(15).text(trackingId).moveDown(2);
+    page
+      .font('Helvetica')
+      .fontSize(13)
+      .text([`${first ?? ''} ${last ?? ''}`, street ?? '', `${zip ?? ''} ${city ?? ''}`].join('\n'));
+    page.moveDown(2).fontSize(9).text(`Commande ${story.opening.number}`).end();
+    return whole;
+  };
+  await Promise.all(
+    stories.map(async (story) => {
+      if (!story.label) return;
+      const bytes = await draw(story, story.label.trackingId);
+      await files.put('shipping', story.label.path, { bytes, contentType: 'application/pdf' });
+    }),
+  );
+}

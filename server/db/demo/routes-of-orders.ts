@@ -1,0 +1,68 @@
+import { openForm, pay, refuseCard } from './payment-steps.ts';
+import { makeLabel, prepare, scan } from './parcel-steps.ts';
+import type { Route } from './plot.ts';
+
+// Minutes after the live began: parcels are packed the next morning, and dropped at the post office in the afternoon.
+const PACKING = 890;
+const DROP = 1265;
+const SORTED = 1720;
+const OUT = 2205;
+const RUNG = 2340;
+
+/** She gives her address and stops before paying. */
+export const toPay: Route = (story, { at, decision }) => {
+  story.giveAddress(at(decision));
+};
+
+/** She pays in one go. */
+export const paid: Route = (story, watch) => {
+  toPay(story, watch);
+  openForm(story, watch.at(watch.decision + 1));
+  pay(story, watch.at(watch.decision + 3));
+};
+
+/** Her first card is refused. */
+export const paidWithSecondCard: Route = (story, watch) => {
+  toPay(story, watch);
+  openForm(story, watch.at(watch.decision + 1));
+  refuseCard(story, watch.at(watch.decision + 2));
+  pay(story, watch.at(watch.decision + 6));
+};
+
+export const beingPrepared: Route = (story, watch) => {
+  paid(story, watch);
+  story.setStatus(watch.at(PACKING + watch.turn), 'preparing');
+};
+
+export const toShip: Route = (story, watch) => {
+  paid(story, watch);
+  makeLabel(story, watch.at(PACKING + watch.turn * 6));
+  prepare(story, watch.at(PACKING + 4 + watch.turn * 6));
+};
+
+export const shipped: Route = (story, watch) => {
+  toShip(story, watch);
+  scan(story, watch.at(DROP + watch.turn), 'PC1');
+  scan(story, watch.at(SORTED + watch.turn * 3), 'ET1');
+};
+
+/** The carrier has it in his van; the seller noted it by hand. */
+export const inDelivery: Route = (story, watch) => {
+  shipped(story, watch);
+  scan(story, watch.ago(95), 'MD2');
+  story.setStatus(watch.ago(60), 'in-delivery');
+};
+
+/** Nobody was at home: the parcel waits at the counter. */
+export const atCounter: Route = (story, watch) => {
+  shipped(story, watch);
+  scan(story, watch.at(OUT + watch.turn), 'MD2');
+  scan(story, watch.at(RUNG + watch.turn * 5), 'ND1');
+  scan(story, watch.at(RUNG + 1440), 'AG1');
+};
+
+export const delivered: Route = (story, watch) => {
+  shipped(story, watch);
+  scan(story, watch.at(OUT + watch.turn), 'MD2');
+  scan(story, watch.at(RUNG + watch.turn * 7), 'DI1');
+};

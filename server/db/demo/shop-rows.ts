@@ -1,0 +1,116 @@
+import { demoColours } from './colours.ts';
+import { demoId } from './demo-id.ts';
+import { shownAt, type DemoLive } from './lives.ts';
+import type { OrderStory } from './order-story.ts';
+import { demoPeople } from './people.ts';
+import { demoPieces } from './pieces.ts';
+
+type Row = Record<string, unknown>;
+const DAY = 86_400_000;
+
+/** Lives, colours and pieces. */
+export function catalogRows(lives: readonly DemoLive[]): [table: string, rows: Row[]][] {
+  const first = lives[0]?.start;
+  return [
+    [
+      'lives',
+      lives.map(({ id, title, ref, start, onAir }) => ({
+        id,
+        title,
+        ref,
+        live_date: start,
+        is_active: onAir,
+        created_at: new Date(start.getTime() - DAY),
+        updated_at: start,
+      })),
+    ],
+    [
+      'product_colors',
+      Object.entries(demoColours).map(([name, hex]) => ({
+        id: demoId(`colour ${name}`),
+        name,
+        hex_code: hex,
+        created_at: first,
+        updated_at: first,
+      })),
+    ],
+    ['products', lives.flatMap(pieceRows)],
+  ];
+}
+
+function pieceRows({ id: liveId, key, start }: DemoLive): Row[] {
+  const made = new Date(start.getTime() - DAY / 2);
+  return demoPieces[key].map(([name, price, size, colour], index) => ({
+    id: demoId(`piece ${key} ${index + 1}`),
+    live_id: liveId,
+    ref: index + 1,
+    name,
+    price_cents: price,
+    size,
+    color_id: colour === null ? null : demoId(`colour ${colour}`),
+    created_at: made,
+    updated_at: made,
+  }));
+}
+
+/** People and the accounts they sign in with; someone made on demand appears with her first piece. */
+export function peopleRows(
+  stories: readonly OrderStory[],
+  now: Date,
+  avatarOf: (pseudo: string) => string | null,
+): [table: string, rows: Row[]][] {
+  const people = demoPeople.map((person) => {
+    const hers = stories.filter((story) => story.opening.buyer.id === person.id);
+    const own = hers.flatMap((story) => story.events).filter((event) => event.by.id === person.id);
+    const first = hers[0]?.opening.openedAt ?? now;
+    const signedUp = person.signedUpDaysAgo === null ? null : new Date(now.getTime() - person.signedUpDaysAgo * DAY);
+    const seen = own.map((event) => event.at.getTime());
+    return {
+      person,
+      createdAt: signedUp ?? first,
+      lastSeen: signedUp && new Date(Math.max(signedUp.getTime(), ...seen)),
+    };
+  });
+  return [
+    [
+      'auth_identities',
+      people
+        .filter(({ lastSeen }) => lastSeen)
+        .map(({ person, createdAt, lastSeen }) => ({
+          id: demoId(`identity ${person.email}`),
+          email: person.email,
+          created_at: createdAt,
+          last_sign_in_at: lastSeen,
+        })),
+    ],
+    [
+      'users',
+      people.map(({ person, createdAt, lastSeen }) => ({
+        id: person.id,
+        auth_id: lastSeen && demoId(`identity ${person.email}`),
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        phone_number: person.phone,
+        tiktok_username: person.pseudo,
+        display_name: person.nickname,
+        avatar_url: person.pseudo && person.nickname ? avatarOf(person.pseudo) : null,
+        created_at: createdAt,
+        updated_at: lastSeen ?? createdAt,
+      })),
+    ],
+  ];
+}
+
+/** When each person of a live was given each piece: what the comments are made from. */
+export function givenIn(
+  live: DemoLive,
+  stories: readonly OrderStory[],
+): { pseudo: string; ref: number; shown: Date }[] {
+  return stories
+    .filter((story) => story.opening.live.id === live.id)
+    .flatMap((story) =>
+      story.lines.map(({ ref }) => ({ pseudo: story.opening.buyer.pseudo, ref, shown: shownAt(live, ref) })),
+    )
+    .filter(({ shown }, place, all) => all.findIndex((one) => one.shown.getTime() === shown.getTime()) === place);
+}

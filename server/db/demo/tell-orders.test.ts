@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { demoLives } from './lives.ts';
+import { tellOrders } from './tell-orders.ts';
+
+const seller = { kind: 'admin', id: null, name: 'Défilé' } as const;
+
+test('at whatever hour the demo shop is opened, each history goes forward and stops before now', () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    const now = new Date(Date.UTC(2026, 10, 21, hour, 7));
+    for (const { opening, events } of tellOrders(demoLives(now), now, seller)) {
+      const times = events.map(({ at }) => at.getTime());
+      assert.deepEqual(
+        times,
+        times.toSorted((a, b) => a - b),
+        `${opening.number} at ${hour} h`,
+      );
+      assert.ok((times.at(-1) ?? 0) <= now.getTime(), `${opening.number} at ${hour} h`);
+    }
+  }
+});
+
+test('the demo shop is the same every time, but for its dates', () => {
+  const told = (day: number) => {
+    const now = new Date(Date.UTC(2026, 10, day, 10));
+    const stories = tellOrders(demoLives(now), now, seller);
+    return stories.map(({ id, status, total, label, payment }) => ({ id, status, total, label, payment: payment?.id }));
+  };
+  assert.deepEqual(told(3), told(24));
+});

@@ -1,0 +1,57 @@
+import { minutesAfter, shownAt, type DemoLive } from './lives.ts';
+import { OrderStory, type Author } from './order-story.ts';
+import { personOf } from './people.ts';
+import type { DemoLiveKey } from './piece.ts';
+import type { Plot, Watch } from './plot.ts';
+import { bargainPlots } from './plots-bargains.ts';
+import { dressPlots } from './plots-dresses.ts';
+import { newPlots } from './plots-new.ts';
+
+const plots: Record<DemoLiveKey, readonly Plot[]> = { dresses: dressPlots, bargains: bargainPlots, new: newPlots };
+
+/** Minutes after a live began when buyers come to their orders: that evening, or the next morning. */
+const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
+
+/** The first order's number; the sequence of the database starts there too. */
+export const FIRST_ORDER = 1001;
+
+/** Tells every order of the demo shop, oldest first. */
+export function tellOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderStory[] {
+  const stories: OrderStory[] = [];
+  for (const live of lives) {
+    plots[live.key].forEach((plot, turn) => {
+      const number = `C${FIRST_ORDER + stories.length}`;
+      stories.push(tell(plot, { number, live, seller, now, turn }));
+    });
+  }
+  return stories;
+}
+
+interface Frame {
+  number: string;
+  live: DemoLive;
+  seller: Author;
+  now: Date;
+  turn: number;
+}
+
+function tell(plot: Plot, { number, live, seller, now, turn }: Frame): OrderStory {
+  const given = plot.refs.map((ref) => ({ ref, at: minutesAfter(shownAt(live, ref), plot.late ?? 0.3) }));
+  const story = new OrderStory({
+    number,
+    live,
+    seller,
+    buyer: personOf(plot.pseudo),
+    comment: plot.comment ?? null,
+    openedAt: given[0]?.at ?? live.start,
+  });
+  for (const { ref, at } of given) story.take(at, ref);
+  const watch: Watch = {
+    at: (minutes) => minutesAfter(live.start, minutes),
+    ago: (minutes) => minutesAfter(now, -minutes),
+    turn,
+    decision: decisions[turn % decisions.length] ?? 97,
+  };
+  plot.fate?.(story, watch);
+  return story;
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+
+const IS_LINUX = process.platform === 'linux';
+
+/** Says whether a process lives. A zombie is dead: in a container nobody may ever reap it. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return statFields(pid)?.[0] !== 'Z';
+}
+
+/** A mark that tells a process from a later one with the same number; null where the system has none. */
+export function startMark(pid: number): string | null {
+  return statFields(pid)?.[19] ?? null;
+}
+
+/** The live processes that work in this cluster (a postmaster and its children sit in its folder). */
+export function processesIn(clusterDir: string): number[] {
+  if (!IS_LINUX) return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && worksIn(pid, clusterDir) && isAlive(pid));
+}
+
+/** Says whether this process is the postmaster of this cluster, and not a newcomer that took its number. */
+export function isPostmasterOf(pid: number, clusterDir: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (IS_LINUX) return worksIn(pid, clusterDir);
+  if (process.platform === 'win32') return execText('tasklist', ['/FI', `PID eq ${pid}`, '/NH']).includes('postgres');
+  return execText('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).includes(clusterDir);
+}
+
+/** Waits until a fact is true; false when it is still not after that many milliseconds. */
+export async function waitUntil(isTrue: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!isTrue()) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return true;
+}
+
+/** The fields of /proc/<pid>/stat from the third on: the second, a name, may hold spaces and brackets. */
+function statFields(pid: number): string[] | null {
+  if (!IS_LINUX) return null;
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+function worksIn(pid: number, clusterDir: string): boolean {
+  try {
+    if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return false;
+    return realpathSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
+  } catch {
+    return false;
+  }
+}
+
+function execText(file: string, args: string[]): string {
+  try {
+    return execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBinaries } from './embedded-binaries.ts';
+import { type Door, initCluster, startPostmaster, type Tuning } from './embedded-cluster.ts';
+import { takeLock } from './embedded-lock.ts';
+import { findPlace, makeSocketFolder, notePlace, removePlace } from './embedded-place.ts';
+import { askToStop, removeSocketFolder, stopOrphan } from './embedded-postmaster.ts';
+import { waitUntil } from './embedded-process.ts';
+import type { DatabaseUser } from './embedded-user.ts';
+
+export type EmbeddedOptions = {
+  /** The shop's data folder; the cluster lives in its `postgres` folder. */
+  dataDir: string;
+  log: (message: string) => void;
+  /** `fast` gives up durability, for throw-away test databases. */
+  tuning?: Tuning;
+};
+
+export type Embedded = { url: string; stop(): Promise<void> };
+
+/**
+ * Starts the shop's own PostgreSQL in its data folder, creating it the first time, and gives its address.
+ * Throws a French sentence when the folder is already in use or PostgreSQL can't start here.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const dataDir = realpathSync(options.dataDir);
+  const releaseLock = takeLock(dataDir);
+  try {
+    return await startLocked(dataDir, options, releaseLock);
+  } catch (error) {
+    releaseLock();
+    throw error;
+  }
+}
+
+async function startLocked(
+  dataDir: string,
+  { log, tuning = 'durable' }: EmbeddedOptions,
+  releaseLock: () => void,
+): Promise<Embedded> {
+  const place = findPlace(dataDir, log);
+  const binaries = findBinaries(place.user, log);
+  await stopOrphan(place.clusterDir, binaries, log);
+  const passwordFile = process.platform === 'win32' ? makePassword(dataDir) : null;
+  initCluster(place, binaries, passwordFile);
+  notePlace(dataDir, place);
+
+  const door = await openDoor(place.user, passwordFile);
+  const close = () => {
+    if ('socketDir' in door) removeSocketFolder(door.socketDir);
+    if (tuning === 'fast') removePlace(dataDir, place);
+    releaseLock();
+  };
+  const logFile = join(dataDir, 'postgres.log');
+  const child = await startPostmaster(place, binaries, door, tuning, logFile).catch((error) => {
+    close();
+    throw error;
+  });
+  const pid = child.pid ?? 0;
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const stopOnExit = () => askToStop(pid, place.clusterDir, binaries, 'fast');
+  process.once('exit', stopOnExit);
+
+  let stopping: Promise<void> | undefined;
+  const stopOnce = async () => {
+    askToStop(pid, place.clusterDir, binaries, 'fast');
+    if (!(await waitUntil(isOver, 30_000))) {
+      askToStop(pid, place.clusterDir, binaries, 'immediate');
+      await waitUntil(isOver, 10_000);
+    }
+    process.off('exit', stopOnExit);
+    close();
+  };
+  const stop = () => (stopping ??= stopOnce());
+  child.once('exit', () => {
+    if (!stopping) log(`PostgreSQL s’est arrêté de lui-même ; voyez ${logFile}.`);
+  });
+  try {
+    await createDatabase(urlOf(door, 'postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: urlOf(door, 'defile'), stop };
+}
+
+async function openDoor(user: DatabaseUser, passwordFile: string | null): Promise<Door> {
+  if (!passwordFile) return { socketDir: makeSocketFolder(user), port: 5432 };
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  const port = typeof address === 'object' && address ? address.port : 5432;
+  return { password: readFileSync(passwordFile, 'utf8').trim(), port };
+}
+
+function makePassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres.password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return file;
+}
+
+function urlOf(door: Door, database: string): string {
+  if ('password' in door) return `postgresql://defile:${door.password}@127.0.0.1:${door.port}/${database}`;
+  return `postgresql://defile@localhost:${door.port}/${database}?host=${encodeURIComponent(door.socketDir)}`;
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'defile'");
+    if (found.rowCount === 0) await client.query('create database defile');
+  } finally {
+    await client.end();
+  }
+}

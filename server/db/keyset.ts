@@ -1,0 +1,23 @@
+/** Where a page ended, as opaque text for the address bar. */
+export const cursorOf = (values: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** What each value of a cursor must look like, so that the database can read it. */
+const kinds = {
+  integer: /^\d{1,9}$/,
+  instant: /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/,
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+};
+
+/** Reads a cursor back; null for anything that is not one of ours, value by value of these kinds. */
+export function readCursor(text: string | undefined, ...expected: (keyof typeof kinds)[]): (string | number)[] | null {
+  if (!text) return null;
+  try {
+    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (!Array.isArray(values) || values.length !== expected.length) return null;
+    const fits = expected.every((kind, place) => kinds[kind].test(String(values[place])));
+    return fits ? (values as (string | number)[]) : null;
+  } catch {
+    return null;
+  }
+}

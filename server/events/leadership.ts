@@ -1,0 +1,68 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const RETRY_MS = 3000;
+
+/**
+ * Runs `lead` in one server process at a time, however many share the database: whoever holds the advisory lock leads,
+ * and when its connection is cut, stops and stands again. `lead` starts the work and answers how to stop it.
+ * @returns stops leading and standing.
+ */
+export function standForLeader(options: {
+  databaseUrl: string;
+  lock: number;
+  log: Logger;
+  lead: () => () => Promise<void>;
+}): () => Promise<void> {
+  const { databaseUrl, lock, log, lead } = options;
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let stopWork: (() => Promise<void>) | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function stand(): Promise<void> {
+    const standing = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'defile-leader',
+      keepAlive: true,
+    });
+    standing.on('error', (error) => log.warn({ err: error }, 'leader connection lost'));
+    standing.on('end', () => {
+      if (client === standing) void stepDown();
+    });
+    try {
+      await standing.connect();
+      const { rows } = await standing.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [lock]);
+      if (rows[0]?.won && !stopped) {
+        client = standing;
+        stopWork = lead();
+        return;
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'leader: no database');
+    }
+    await standing.end().catch(() => {});
+    again();
+  }
+
+  async function stepDown(): Promise<void> {
+    client = null;
+    await stopWork?.();
+    stopWork = null;
+    again();
+  }
+
+  function again(): void {
+    if (!stopped) timer = setTimeout(() => void stand(), RETRY_MS);
+  }
+
+  void stand();
+  return async () => {
+    stopped = true;
+    if (timer) clearTimeout(timer);
+    const held = client;
+    client = null;
+    await stopWork?.();
+    await held?.end().catch(() => {});
+  };
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { listenTo } from './listening.ts';
+import type { LiveMessage } from './shop-event.ts';
+
+const CHANNEL = 'shop';
+/** Messages of one burst leave together: one NOTIFY costs the database a lock that commits wait for. */
+const BATCH_MS = 8;
+const NOTIFY_BYTES = 7000;
+
+export type LiveListener = (message: LiveMessage) => void;
+
+/** Tells every open screen, through every server process, what changed. */
+export interface LiveFeed {
+  publish(messages: readonly LiveMessage[]): void;
+  subscribe(listener: LiveListener): () => void;
+  close(): Promise<void>;
+}
+
+const sizeOf = (message: LiveMessage | undefined): number => Buffer.byteLength(JSON.stringify(message ?? null)) + 1;
+
+/** Opens the feed on one listening connection; when it is cut, it reconnects and says that everything may have changed. */
+export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logger): Promise<LiveFeed> {
+  const listeners = new Set<LiveListener>();
+  let waiting: LiveMessage[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  const tell = (message: LiveMessage): void => {
+    for (const listener of listeners) listener(message);
+  };
+
+  async function flush(): Promise<void> {
+    timer = null;
+    const batch = waiting;
+    waiting = [];
+    for (let from = 0; from < batch.length;) {
+      let to = from + 1;
+      let size = sizeOf(batch[from]);
+      for (; to < batch.length && size + sizeOf(batch[to]) < NOTIFY_BYTES; to++) size += sizeOf(batch[to]);
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch.slice(from, to))]);
+      from = to;
+    }
+  }
+
+  const stopListening = await listenTo({
+    databaseUrl,
+    channel: CHANNEL,
+    log,
+    hear: (payload) => (JSON.parse(payload || '[]') as LiveMessage[]).forEach(tell),
+    onReopened: () => tell({ topic: '*' }),
+  });
+  return {
+    publish(messages) {
+      waiting.push(...messages);
+      // A lost message costs freshness only: screens also poll, and refetch when they reconnect.
+      timer ??= setTimeout(() => {
+        flush().catch((error: unknown) => log.warn({ err: error }, 'live feed'));
+      }, BATCH_MS);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      if (timer) clearTimeout(timer);
+      await stopListening();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { AddressSuggestion } from '#domain/addresses/contract.ts';
+import { isSearchable } from '#domain/addresses/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { ProviderFailure } from '#server/integrations/failure.ts';
+import { watched } from '#server/watch-provider.ts';
+
+const KEPT = 500;
+const KEPT_FOR_MS = 5 * 60_000;
+/** The service turns away for as long whoever has asked too much; one that is down is spared meanwhile. */
+const REST_MS = 5_000;
+
+/** What this process was answered lately, and until when the service is left alone. */
+interface Memory {
+  answers: Map<string, { suggestions: AddressSuggestion[]; until: number }>;
+  restUntil: number;
+}
+const memories = new WeakMap<object, Memory>();
+
+/** Suggests addresses for what is typed. A service that fails is said so, never an error: any address may be typed. */
+export async function suggestAddresses(ctx: Ctx, { q }: { q: string }) {
+  if (!isSearchable(q)) return { suggestions: [], available: true };
+  const memory = memories.get(ctx.pool) ?? { answers: new Map(), restUntil: 0 };
+  memories.set(ctx.pool, memory);
+  const key = q.toLowerCase().replace(/\s+/g, ' ');
+  const now = ctx.now().getTime();
+  const known = memory.answers.get(key);
+  if (known && known.until > now) return { suggestions: known.suggestions, available: true };
+  if (memory.restUntil > now) return { suggestions: [], available: false };
+  try {
+    const suggestions = await watched(ctx, 'address', () => ctx.gateways.address.suggest(q));
+    remember(memory, key, suggestions, now);
+    return { suggestions, available: true };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind === 'refused') return { suggestions: [], available: true };
+    memory.restUntil = ctx.now().getTime() + REST_MS;
+    return { suggestions: [], available: false };
+  }
+}
+
+function remember({ answers }: Memory, key: string, suggestions: AddressSuggestion[], now: number): void {
+  answers.delete(key);
+  answers.set(key, { suggestions, until: now + KEPT_FOR_MS });
+  const [oldest] = answers.keys();
+  if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest);
+}

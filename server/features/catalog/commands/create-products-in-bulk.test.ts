@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { bulkStart, createProductsInBulk, listProducts, recentProducts } from '#domain/catalog/contract.ts';
+import { fine } from '#server/testing/order-steps.ts';
+import { testShop } from '#server/testing.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+const colourId = await shop.aColour('Écru');
+
+const bulk = (liveId: string, indexStart: number, indexEnd: number, more: object = {}) =>
+  shop.call(
+    createProductsInBulk,
+    { liveId, name: 'Robe Camille', price: 2990, colourId, indexStart, indexEnd, ...more },
+    admin,
+  );
+const proposed = async (liveId: string) => fine(await shop.call(bulkStart, { liveId }, admin));
+const refsOf = async (liveId: string) =>
+  fine(await shop.call(listProducts, { liveId }, admin))
+    .products.map((product) => product.ref)
+    .toReversed();
+
+test('ADM-16 a range makes one piece for each reference, all alike, and the next range follows', async () => {
+  const liveId = await shop.aLive();
+  assert.deepEqual(await proposed(liveId), { indexStart: 1, indexEnd: 10 });
+  assert.deepEqual(fine(await bulk(liveId, 40, 45)), { created: 6, skippedRefs: [] });
+  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(
+    products.map((product) => product.ref),
+    [45, 44, 43, 42, 41, 40],
+  );
+  for (const product of products) {
+    assert.deepEqual(
+      [product.name, product.price, product.colourName, product.size],
+      ['Robe Camille', 2990, 'Écru', null],
+    );
+  }
+  assert.deepEqual(await proposed(liveId), { indexStart: 46, indexEnd: 55 });
+  assert.deepEqual(fine(await bulk(liveId, 46, 46)), { created: 1, skippedRefs: [] });
+});
+
+test('ADM-16 references the live has already are skipped and listed; the others are made', async () => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 2, 100);
+  await shop.aProduct(liveId, 4, 100);
+  assert.deepEqual(fine(await bulk(liveId, 1, 5)), { created: 3, skippedRefs: [2, 4] });
+  assert.deepEqual(fine(await bulk(liveId, 1, 5)), { created: 0, skippedRefs: [1, 2, 3, 4, 5] });
+  assert.equal(
+    fine(await shop.call(listProducts, { liveId }, admin)).products.find((product) => product.ref === 2)?.price,
+    100,
+  );
+});
+
+test('ADM-16 two who create overlapping ranges at once get each reference once between them', async () => {
+  const liveId = await shop.aLive();
+  const ranges = [
+    [1, 60],
+    [30, 90],
+    [20, 70],
+    [1, 100],
+  ] as const;
+  const made = (await Promise.all(ranges.map(([start, end]) => bulk(liveId, start, end)))).map(fine);
+  assert.equal(
+    made.reduce((sum, one) => sum + one.created, 0),
+    100,
+  );
+  for (const [index, [start, end]] of ranges.entries()) {
+    assert.equal((made[index]?.created ?? 0) + (made[index]?.skippedRefs.length ?? 0), end - start + 1);
+  }
+  assert.equal((await proposed(liveId)).indexStart, 101);
+});
+
+test('ADM-16 an unknown live or colour, or a wrong range, makes nothing', async () => {
+  const liveId = await shop.aLive();
+  const nothing = crypto.randomUUID();
+  assert.equal((await bulk(nothing, 1, 3)).problem?.code, 'lives.not-found');
+  assert.equal((await bulk(liveId, 1, 3, { colourId: nothing })).problem?.code, 'catalog.colour-not-found');
+  const backwards = await bulk(liveId, 5, 4);
+  assert.deepEqual(
+    [backwards.status, backwards.problem?.title],
+    [422, "L'index de fin doit être supérieur ou égal à l'index de début"],
+  );
+  assert.equal((await bulk(liveId, 1, 1001)).status, 422);
+  assert.deepEqual(await refsOf(liveId), []);
+});
+
+test('ADM-17 the latest fifty by reference, from every live', async () => {
+  const one = await shop.aLive('Un');
+  const two = await shop.aLive('Deux');
+  fine(await bulk(one, 900_001, 900_040));
+  fine(await bulk(two, 900_021, 900_060));
+  const { products } = fine(await shop.call(recentProducts, {}, admin));
+  const refs = products.map((product) => product.ref);
+  assert.deepEqual([refs.length, refs[0], refs.at(-1)], [50, 900_060, 900_026]);
+  assert.deepEqual(
+    refs,
+    refs.toSorted((a, b) => b - a),
+  );
+  assert.ok(products.some((product) => product.liveTitle === 'Un'));
+});

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import { contentProblems } from '#domain/content/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { lockFaqs, renumberFaqs } from './renumber-faqs.ts';
+
+/** Deletes a question; those after it move up. */
+export async function deleteFaq(ctx: Ctx, { faqId }: { faqId: string }): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const ids = await lockFaqs(tx);
+    if (!ids.includes(faqId)) throw refuse(contentProblems.faqNotFound);
+    await tx.run(sql`delete from faqs where id = ${faqId}`);
+    await renumberFaqs(
+      tx,
+      ids.filter((id) => id !== faqId),
+    );
+    await tx.record({ type: 'faq.changed' });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,21 @@
+import { contentProblems } from '#domain/content/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { lockFaqs, renumberFaqs } from './renumber-faqs.ts';
+
+/** Swaps a question with its neighbour; the first can't go up nor the last down, and stays where it is. */
+export async function moveFaq(
+  ctx: Ctx,
+  { faqId, direction }: { faqId: string; direction: 'up' | 'down' },
+): Promise<{ rank: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const ids = await lockFaqs(tx);
+    const from = ids.indexOf(faqId);
+    if (from === -1) throw refuse(contentProblems.faqNotFound);
+    const to = Math.min(Math.max(from + (direction === 'up' ? -1 : 1), 0), ids.length - 1);
+    await renumberFaqs(tx, ids.toSpliced(from, 1).toSpliced(to, 0, faqId));
+    await tx.record({ type: 'faq.changed' });
+    return { rank: to };
+  });
+}

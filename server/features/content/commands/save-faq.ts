@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import type { Faq } from '#domain/content/contract.ts';
+import { contentProblems } from '#domain/content/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { sanitise } from '../sanitise.ts';
+import { lockFaqs, renumberFaqs } from './renumber-faqs.ts';
+
+interface FaqInput {
+  title: string;
+  content: string;
+}
+
+/** Adds a question after the others. */
+export async function createFaq(ctx: Ctx, { title, content }: FaqInput): Promise<Faq> {
+  const html = sanitise(content);
+  return inTransaction(ctx, async (tx) => {
+    const others = await lockFaqs(tx);
+    await renumberFaqs(tx, others);
+    const made = await tx.one<Faq>(sql`
+      insert into faqs (title, content, rank) values (${title}, ${html}, ${others.length}) returning id, title, content, rank`);
+    if (!made) throw new Error('a question was not made');
+    await tx.record({ type: 'faq.changed' });
+    return made;
+  });
+}
+
+/** Changes a question and its answer; its rank stays. */
+export async function updateFaq(ctx: Ctx, { faqId, title, content }: FaqInput & { faqId: string }): Promise<Faq> {
+  const html = sanitise(content);
+  return inTransaction(ctx, async (tx) => {
+    const saved = await tx.one<Faq>(sql`
+      update faqs set title = ${title}, content = ${html}, updated_at = ${ctx.now()} where id = ${faqId}
+      returning id, title, content, rank`);
+    if (!saved) throw refuse(contentProblems.faqNotFound);
+    await tx.record({ type: 'faq.changed' });
+    return saved;
+  });
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { listFeedEvents } from '#domain/feed/contract.ts';
+import type { FeedClose, FeedEvent, FeedListener, LiveFeedGateway } from '#server/integrations/tiktok/gateway.ts';
+import { fine } from '#server/testing/order-steps.ts';
+import { until } from '#server/testing/steps.ts';
+import { testShop } from '#server/testing.ts';
+import { LiveListening } from './listen-to-live.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { gateways } = shop.shop;
+const played = gateways.tiktok;
+
+const feedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+const isIn = (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state);
+const say = (path: string, json: object) => shop.fetch(`/sandbox/tiktok/${path}`, { method: 'POST', json });
+const keptOf = async (liveId: string) =>
+  (await shop.shop.db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`)).map(
+    (row) => row.msg_id,
+  );
+const cutsOf = (liveId: string) =>
+  shop.shop.db.many<{ cut_from: Date; cut_to: Date | null; reason: string }>(sql`
+    select cut_from, cut_to, reason from feed_cuts where live_id = ${liveId} order by id`);
+
+/** The played live, with a note of what reached the shop, and no long wait between two tries. */
+function noted() {
+  const received: FeedEvent[] = [];
+  const closes: FeedClose[] = [];
+  const count = { opened: 0 };
+  const gateway: LiveFeedGateway = {
+    connect: (username, listener) =>
+      played.connect(username, {
+        onOpen() {
+          count.opened += 1;
+          listener.onOpen();
+        },
+        onEvents(events) {
+          received.push(...events);
+          listener.onEvents(events);
+        },
+        onClose(close) {
+          closes.push(close);
+          listener.onClose(close);
+        },
+      }),
+    retryDelay: (attempt, close) => (played.retryDelay(attempt, close) === null ? null : 60),
+  };
+  return { gateway, received, closes, count };
+}
+/** A live that says what the test says. */
+function scripted() {
+  const ears: FeedListener[] = [];
+  const gateway: LiveFeedGateway = {
+    connect(_username, listener) {
+      ears.push(listener);
+      return { stop: () => listener.onClose({ reason: 'stopped', code: 1000, detail: '' }) };
+    },
+    retryDelay: () => 30,
+  };
+  const ear = () => ears.at(-1) as FeedListener;
+  return { gateway, ears, ear };
+}
+let said = 0;
+const comment = (text: string): FeedEvent => ({
+  msgId: `s${++said}`,
+  type: 'chat',
+  userId: '1',
+  uniqueId: 'lea',
+  nickname: 'Léa',
+  avatarUrl: null,
+  comment: text,
+  createTime: Date.now(),
+  raw: {},
+});
+
+/** Closes the database’s doors and cuts who is inside, as when it restarts; answers how to open them again. */
+async function cutDatabase(): Promise<() => Promise<void>> {
+  const url = new URL(shop.config.databaseUrl ?? '');
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  const outside = new pg.Client({ connectionString: url.href });
+  await outside.connect();
+  await outside.query(`alter database ${name} with allow_connections false`);
+  await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  return async () => {
+    await outside.query(`alter database ${name} with allow_connections true`);
+    await outside.end();
+  };
+}
+
+test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: none twice, none that was heard lost, every cut shown', async (t) => {
+  t.after(() => {
+    gateways.tiktok = played;
+  });
+  const { gateway, received, closes, count } = noted();
+  gateways.tiktok = gateway;
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  await isIn(liveId, 'open');
+  const spoken: string[] = [];
+  for (let batch = 0; batch < 40; batch++) {
+    if (batch % 4 === 1) await say('fault', { kind: 'repeat', count: 7 });
+    if (batch % 4 === 2) await say('fault', { kind: 'reorder', count: 9 });
+    if (batch % 10 === 5) await say('fault', { kind: 'replay' });
+    if (batch % 10 === 6) await say('fault', { kind: 'drop' });
+    const ids = Array.from({ length: 50 }, (_, index) => `f${batch}.${index}`);
+    await Promise.all(ids.map((msgId) => say('comment', { uniqueId: `lea.${batch}`, comment: msgId, msgId })));
+    spoken.push(...ids);
+    if (batch % 10 === 6) await until(async () => count.opened === 2 + Math.floor(batch / 10));
+  }
+  await say('comment', { uniqueId: 'lea', comment: 'fin', msgId: 'last' });
+  await until(async () => (await keptOf(liveId)).includes('last'));
+  await listening.stop();
+  const heard = new Set(received.flatMap((event) => (event.type === 'chat' ? (event.msgId ?? []) : [])));
+  assert.ok(received.length > heard.size, 'the feed did repeat itself');
+  const kept = await keptOf(liveId);
+  assert.equal(new Set(kept).size, kept.length);
+  assert.deepEqual(new Set(kept), heard);
+  // What was not heard was said during a cut, and no cut is hidden.
+  const cuts = await cutsOf(liveId);
+  assert.deepEqual([closes.filter((close) => close.reason === 'dropped').length, cuts.length], [4, 4]);
+  const missed = spoken.filter((id) => !heard.has(id)).map((id) => id.split('.')[0]);
+  for (const batch of missed)
+    assert.ok(['f6', 'f16', 'f26', 'f36'].includes(batch ?? ''), `${batch} was missed outside a cut`);
+  for (const cut of cuts) assert.ok(cut.cut_to && cut.cut_to > cut.cut_from);
+  assert.equal((await feedOf(liveId)).cuts.length, 4);
+});
+
+test('SYS-05 the database is cut for a moment: what is heard meanwhile is kept, and so is the news of a cut', async (t) => {
+  t.after(() => {
+    gateways.tiktok = played;
+  });
+  const { gateway, ear, ears } = scripted();
+  gateways.tiktok = gateway;
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  ear().onOpen();
+  ear().onEvents([comment('avant')]);
+  await until(async () => (await keptOf(liveId)).length === 1);
+  const restore = await cutDatabase();
+  ear().onEvents([comment('pendant 1'), comment('pendant 2')]);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  ear().onEvents([comment('pendant 3')]);
+  ear().onClose({ reason: 'dropped', code: 1006, detail: 'gone' });
+  await until(async () => ears.length === 2);
+  ear().onOpen();
+  ear().onEvents([comment('encore')]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await restore();
+  ear().onEvents([comment('après')]);
+  await until(async () => (await keptOf(liveId)).length === 6);
+  await isIn(liveId, 'open');
+  await until(async () => (await cutsOf(liveId)).some((cut) => cut.cut_to !== null));
+  const { events, cuts } = await feedOf(liveId);
+  const order = ['après', 'encore', 'pendant 3', 'pendant 2', 'pendant 1', 'avant'];
+  assert.deepEqual(
+    events.map((event) => event.comment),
+    order,
+  );
+  assert.equal(cuts.length, 1);
+  assert.ok(cuts[0]?.to && cuts[0].to > cuts[0].from);
+  await listening.stop();
+});
+
+test('SYS-05 a shop that stops while its database is away writes what it heard before it goes', async (t) => {
+  t.after(() => {
+    gateways.tiktok = played;
+  });
+  const { gateway, ear } = scripted();
+  gateways.tiktok = gateway;
+  const liveId = await shop.aLive();
+  const listening = new LiveListening(shop.shop, liveId);
+  ear().onOpen();
+  await isIn(liveId, 'open');
+  const restore = await cutDatabase();
+  ear().onEvents([comment('derniers mots')]);
+  const stopped = listening.stop('retrying');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await restore();
+  await stopped;
+  assert.equal((await keptOf(liveId)).length, 1);
+});
+
+test('SYS-05 whoever listens next shows the time when nobody did: after a stop, and after a death', async (t) => {
+  t.after(() => {
+    gateways.tiktok = played;
+  });
+  const { gateway, ear } = scripted();
+  gateways.tiktok = gateway;
+  const liveId = await shop.aLive();
+  const first = new LiveListening(shop.shop, liveId);
+  ear().onOpen();
+  await isIn(liveId, 'open');
+  await first.stop('retrying');
+  assert.equal((await cutsOf(liveId)).filter((cut) => cut.cut_to === null).length, 1);
+  // It listens on, and dies without a word.
+  new LiveListening(shop.shop, liveId);
+  ear().onOpen();
+  ear().onEvents([comment('dernier signe')]);
+  await until(async () => (await keptOf(liveId)).length === 1);
+  const { lastEventAt } = (await feedOf(liveId)).feed;
+  const next = new LiveListening(shop.shop, liveId);
+  await until(async () => (await cutsOf(liveId)).length === 2);
+  ear().onOpen();
+  // The one that died had left the state at “open”: what tells that the next one is there is the end of the cut.
+  await until(async () => (await cutsOf(liveId)).every((cut) => cut.cut_to !== null));
+  const cuts = await cutsOf(liveId);
+  assert.deepEqual(
+    cuts.map((cut) => cut.reason),
+    ['the shop stopped', 'the shop stopped'],
+  );
+  assert.equal(cuts[1]?.cut_from.toISOString(), new Date(lastEventAt ?? 0).toISOString());
+  await next.stop();
+  assert.equal((await feedOf(liveId)).feed.state, 'off');
+});
+
+test('SYS-05 a live that ends, is not on yet, or is refused is told as such; none of it is a cut unless it was being heard', async (t) => {
+  t.after(() => {
+    gateways.tiktok = played;
+  });
+  const cases: [FeedClose['reason'], heard: boolean, state: string, cuts: number][] = [
+    ['ended', true, 'ended', 0],
+    ['not-live', false, 'not-live', 0],
+    ['refused', false, 'refused', 0],
+    ['not-live', true, 'not-live', 1],
+    ['limited', true, 'retrying', 1],
+  ];
+  for (const [reason, heard, state, cuts] of cases) {
+    const { gateway, ear } = scripted();
+    gateways.tiktok = { ...gateway, retryDelay: () => null };
+    const liveId = await shop.aLive();
+    const listening = new LiveListening(shop.shop, liveId);
+    if (heard) ear().onOpen();
+    ear().onClose({ reason, code: 0, detail: 'why' });
+    await isIn(liveId, state);
+    assert.equal((await cutsOf(liveId)).length, cuts, reason);
+    await listening.stop();
+  }
+});

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag';
+import type { Live } from '#domain/lives/contract.ts';
+import { liveProblems } from '#domain/lives/problems.ts';
+import { liveRefOf } from '#domain/lives/rules.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { liveJson } from '../queries.ts';
+
+interface NewLive {
+  title: string;
+  liveDate: string;
+  isActive: boolean;
+}
+interface LiveChange {
+  liveId: string;
+  title?: string | undefined;
+  ref?: string | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** Creates a live; its reference comes from its title. */
+export async function createLive(ctx: Ctx, { title, liveDate, isActive }: NewLive): Promise<Live> {
+  // In UTC: PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows.
+  const at = new Date(liveDate).toISOString();
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.one<{ live: Live }>(sql`
+      insert into lives (title, ref, live_date, is_active) values (${title}, ${liveRefOf(title)}, ${at}, ${isActive})
+      returning ${liveJson} as live`);
+    if (!row) throw new Error('a live was not made');
+    await tx.record({ type: 'live.created', liveId: row.live.id });
+    return row.live;
+  });
+}
+
+/** Changes a live's title, reference, or whether it is on. */
+export async function updateLive(ctx: Ctx, { liveId, title, ref, isActive }: LiveChange): Promise<Live> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.one<{ live: Live }>(sql`
+      update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
+        is_active = coalesce(${isActive ?? null}::boolean, is_active), updated_at = ${ctx.now()}
+      where id = ${liveId} returning ${liveJson} as live`);
+    if (!row) throw refuse(liveProblems.notFound);
+    await tx.record({ type: 'live.updated', liveId });
+    return row.live;
+  });
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#domain/orders/admin-contract.ts';
+import { eraseMyAccount, exportMyData, listMyOrders } from '#domain/orders/contract.ts';
+import { orderStatuses } from '#domain/orders/labels.ts';
+import { confirmCode, getSession, requestSignIn } from '#domain/users/contract.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#server/testing/order-steps.ts';
+import { callerOf, mailsTo, until } from '#server/testing/steps.ts';
+import { testShop } from '#server/testing.ts';
+
+const shop = await testShop();
+after(() => shop.close());
+
+const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
+const cancel = (order: Placed) =>
+  shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin).then(fine);
+const everythingAbout = async (userId: string) =>
+  JSON.stringify(
+    await shop.shop.db.many(sql`select u.*, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
+      from users u where u.id = ${userId}`),
+  );
+
+test('who is erased is signed out everywhere, and no name, number, pseudo or e-mail of hers is left in her account', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'delivered');
+  const { customer } = order;
+  const answer = await erase(customer);
+  fine(answer);
+  assert.match(answer.headers.get('set-cookie') ?? '', /^session=;/);
+  assert.equal(fine(await shop.call(getSession, {}, customer)).user, null);
+  const left = await everythingAbout(customer.userId);
+  for (const known of [customer.email, order.pseudo, 'Léa', 'Martin', '0612345678'])
+    assert.ok(!left.includes(known), `${known} in ${left}`);
+  assert.match(left, new RegExp(`"email":"efface-${customer.userId}@efface.invalid"`));
+  assert.match(left, /"auth_id":null.*"sessions":0/);
+  const identities = await shop.shop.db.many(sql`select 1 from auth_identities where email = ${customer.email}`);
+  assert.equal(identities.length, 0);
+});
+
+test('a paid order stays for the accounts: number, total, payment and the address it was sent to', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'delivered');
+  const before = await seenByAdmin(shop, order);
+  fine(await erase(order.customer));
+  const { user, events, ...kept } = await seenByAdmin(shop, order);
+  assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
+  assert.equal(events.length, before.events.length);
+  assert.deepEqual({ ...before, user, events }, { ...kept, user, events });
+  assert.equal(kept.address?.lastName, 'Martin');
+});
+
+test('an order cancelled before it was paid keeps neither address nor pseudo: no law asks for it', async () => {
+  const order = await toPay(shop);
+  await cancel(order);
+  fine(await erase(order.customer));
+  const { address, events } = await seenByAdmin(shop, order);
+  assert.equal(address, null);
+  const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
+  assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
+  assert.ok(!JSON.stringify(events).includes(order.pseudo), JSON.stringify(events));
+});
+
+test('nobody is erased while an order is not over; the refusal names it and everything stays', async () => {
+  const order = await toValidate(shop);
+  const { number } = await seenByAdmin(shop, order);
+  for (const status of orderStatuses.filter((one) => one !== 'delivered' && one !== 'cancelled')) {
+    await putInStatus(shop, order, status);
+    const { status: said, problem } = await erase(order.customer);
+    assert.deepEqual([said, problem?.code, problem?.params], [409, 'orders.unfinished', { numbers: [number] }], status);
+  }
+  assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
+  await cancel(order);
+  fine(await erase(order.customer));
+});
+
+test('nobody is erased while a payment waits for its answer, even on a cancelled order', async () => {
+  const order = await toPay(shop);
+  await shop.shop.db.run(sql`
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+    values ('waiting', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', now())`);
+  await putInStatus(shop, order, 'cancelled');
+  assert.equal((await erase(order.customer)).problem?.code, 'orders.unfinished');
+});
+
+test('a visitor erases nobody, an administrator not herself, and a customer nobody but herself', async () => {
+  assert.equal((await erase(null)).status, 401);
+  assert.equal((await erase(shop.admin)).problem?.code, 'users.admin-stays');
+  const [leaving, staying] = [await shop.aCustomer(), await shop.aCustomer()];
+  fine(await erase(leaving));
+  assert.equal((await erase(leaving)).status, 401);
+  assert.equal(fine(await shop.call(getSession, {}, staying)).user?.email, staying.email);
+  assert.equal(fine(await shop.call(getSession, {}, shop.admin)).user?.isAdmin, true);
+});
+
+test('the same e-mail may come back: a new account, without the orders of the old one', async () => {
+  const order = await paid(shop);
+  await putInStatus(shop, order, 'delivered');
+  const { email, userId } = order.customer;
+  fine(await erase(order.customer));
+  fine(await shop.call(requestSignIn, { email }));
+  const { code } = await until(async () => (await mailsTo(shop, email)).find((mail) => mail.code) ?? false);
+  const again = callerOf(await shop.call(confirmCode, { email, code }));
+  assert.notEqual(again.userId, userId);
+  assert.deepEqual(fine(await shop.call(listMyOrders, {}, again)).orders, []);
+});
+
+interface Exported {
+  profile: { email: string; pseudo: string; firstName: string };
+  sessions: unknown[];
+  orders: {
+    totalCents: number;
+    items: unknown[];
+    address: { street: string };
+    payments: { state: string; amountCents: number }[];
+  }[];
+}
+
+test('one’s own data is one file to keep: profile, sessions, orders with pieces, address and payments, no card', async () => {
+  const order = await paid(shop);
+  await toValidate(shop);
+  const response = await shop.fetch(exportMyData.path, { as: order.customer });
+  assert.equal(response.headers.get('content-disposition'), 'attachment; filename="mes-donnees.json"');
+  const text = await response.text();
+  const kept = JSON.parse(text) as Exported;
+  assert.deepEqual(
+    [kept.profile.email, kept.profile.pseudo, kept.profile.firstName],
+    [order.customer.email, order.pseudo, 'Léa'],
+  );
+  assert.equal(kept.sessions.length, 1);
+  assert.equal(kept.orders.length, 1);
+  const [mine] = kept.orders;
+  assert.deepEqual([mine?.totalCents, mine?.items.length, mine?.address.street], [3100, 1, '12 rue des Lilas']);
+  assert.deepEqual(
+    mine?.payments.map(({ state, amountCents }) => [state, amountCents]),
+    [['paid', 3100]],
+  );
+  assert.doesNotMatch(text, /4970|token|hash/i);
+  assert.equal((await shop.call(exportMyData, {})).status, 401);
+});

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import type { Address } from '#domain/orders/contract.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { missingForMinimum } from '#domain/orders/rules.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx, SignedInCtx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { minimumOrder } from '#server/features/content/queries.ts';
+import { storedAddress } from '../address.ts';
+import { lockOrder, mustAllow } from './load-order.ts';
+
+interface Given {
+  orderId: string;
+  address: Omit<Address, 'country'>;
+}
+
+/** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
+export async function giveAddress(ctx: SignedInCtx, { orderId, address }: Given) {
+  return inTransaction(ctx, async (tx) => {
+    // The buyer before the order, as when a piece is added for her: the two never wait for each other.
+    await tx.one(sql`select 1 from users where id = ${ctx.actor.userId} for no key update`);
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    mustAllow('give-address', order);
+    if (order.total === 0) throw refuse(orderProblems.empty);
+    const minimum = await minimumOrder(tx);
+    const missing = missingForMinimum(order.total, minimum);
+    if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
+    await tx.run(sql`
+      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = 'to-pay', updated_at = ${ctx.now()}
+      where id = ${orderId}`);
+    // What she typed serves as her name and number where she had none.
+    await tx.run(sql`
+      update users set phone_number = ${address.phone}, first_name = coalesce(nullif(first_name, tiktok_username), ${address.firstName}),
+        last_name = coalesce(last_name, ${address.lastName}) where id = ${order.userId}`);
+    await tx.record({
+      type: 'order.address-given',
+      orderId,
+      userId: order.userId,
+      data: { from: order.status, to: 'to-pay' },
+    });
+    return { status: 'to-pay' as const };
+  });
+}
+
+/** Corrects the delivery address from the back office; the status stays. */
+export async function changeAddress(ctx: Ctx, { orderId, address }: Given): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    mustAllow('change-address', order);
+    await tx.run(sql`
+      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()} where id = ${orderId}`);
+    await tx.record({ type: 'order.address-changed', orderId, userId: order.userId });
+  });
+  return { ok: true };
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import * as fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#server/testing/notices.ts';
+import { testShop } from '#server/testing.ts';
+import { testDatabase } from '#server/testing/database.ts';
+
+// Two server processes of one shop.
+const database = await testDatabase();
+const shop = await testShop({ databaseUrl: database.url, background: false });
+const other = await testShop({ databaseUrl: database.url, background: false });
+after(async () => {
+  await Promise.all([shop.close(), other.close()]);
+  await database.drop();
+});
+const { userId } = await shop.aCustomer();
+
+const TOTAL = 5000;
+/** How a transaction goes at the provider; each stage is told, and the last one is the truth. */
+const lives = {
+  accepted: ['AUTHORISED'],
+  captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
+  refused: ['REFUSED'],
+  refusedLater: ['WAITING_AUTHORISATION', 'REFUSED'],
+  abandoned: ['ABANDONED'],
+  waiting: ['UNDER_VERIFICATION'],
+  unheardOf: ['SOMETHING_NEW'],
+} as const;
+const endState = {
+  accepted: 'paid',
+  captured: 'paid',
+  refused: 'refused',
+  refusedLater: 'refused',
+  abandoned: 'cancelled',
+  waiting: 'pending',
+  unheardOf: 'pending',
+} as const;
+
+const transaction = fc.record({
+  life: fc.constantFrom(...(Object.keys(lives) as (keyof typeof lives)[])),
+  amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
+});
+/** What is told: real notices in any order and number, forged ones between, several arriving at the same moment. */
+const history = fc.record({
+  transactions: fc.array(transaction, { minLength: 1, maxLength: 4 }),
+  shuffle: fc.array(fc.nat(1000), { minLength: 24, maxLength: 24 }),
+  repeats: fc.array(fc.nat(11), { maxLength: 6 }),
+  forged: fc.nat(3),
+  together: fc.integer({ min: 1, max: 5 }),
+});
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
+type Life = History['transactions'][number] & { uuid: string };
+
+async function anOrderToPay(): Promise<string> {
+  const row = await shop.shop.db.one<{ id: string }>(sql`
+    insert into orders (user_id, status, total_amount_cents) values (${userId}, 'to-pay', ${TOTAL}) returning id`);
+  return row?.id ?? '';
+}
+
+/** Plays a history, some notices at the same moment, and answers what the provider knows in the end. */
+async function play(orderId: string, told: History): Promise<Life[]> {
+  const truth = told.transactions.map((one) => ({ ...one, uuid: aTransactionId() }));
+  const real = truth.flatMap((one) =>
+    lives[one.life].map((detailedStatus) => {
+      const transactions = [{ uuid: one.uuid, amount: one.amount, detailedStatus }];
+      return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions }));
+    }),
+  );
+  const repeated = told.repeats.map((index) => real[index % real.length] ?? {});
+  const forged = Array.from({ length: told.forged }, () =>
+    signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [{ amount: TOTAL }] }), 'guess'),
+  );
+  const notices = [...real, ...repeated, ...forged]
+    .map((fields, index) => ({ fields, place: told.shuffle[index % told.shuffle.length] ?? 0 }))
+    .toSorted((a, b) => a.place - b.place);
+  for (let from = 0; from < notices.length; from += told.together) {
+    const answers = await Promise.all(
+      notices
+        .slice(from, from + told.together)
+        .map(({ fields }, index) => postNotice(index % 2 ? shop : other, fields)),
+    );
+    for (const answer of answers) assert.ok(answer.status === 200 || answer.status === 401, await answer.text());
+  }
+  return truth;
+}
+
+interface Books {
+  status: string;
+  payment_date: Date | null;
+  payment_id: string | null;
+  rows: { id: string; state: string; amount: number; flag: string | null }[];
+  paidEvents: number;
+}
+const booksOf = (orderId: string) =>
+  shop.shop.db.one<Books>(sql`
+    select status, payment_date, payment_id, coalesce((
+        select json_agg(json_build_object('id', id, 'state', state, 'amount', amount_cents, 'flag', flag))
+        from payment_transactions t where t.order_id = o.id), '[]') as rows,
+      (select count(*)::integer from order_events e where e.order_id = o.id and e.type = 'order.paid') as "paidEvents"
+    from orders o where id = ${orderId}`);
+
+async function playAndCompare(told: History): Promise<void> {
+  const orderId = await anOrderToPay();
+  const truth = await play(orderId, told);
+  const books = await booksOf(orderId);
+  assert.ok(books);
+  const line = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
+  const expected = truth.map((one) => line({ id: one.uuid, state: endState[one.life], amount: one.amount }));
+  assert.deepEqual(books.rows.map(line).toSorted(), expected.toSorted());
+  const accepted = truth.filter((one) => endState[one.life] === 'paid');
+  assert.equal(books.status, accepted.length > 0 ? 'paid' : 'to-pay');
+  assert.equal(books.payment_date !== null, accepted.length > 0);
+  assert.equal(books.paidEvents, Math.min(1, accepted.length));
+  // The order is paid by one of the accepted; each other one is a double, and a wrong amount is never silent.
+  const payer = truth.find((one) => one.uuid === books.payment_id);
+  assert.equal(payer === undefined, accepted.length === 0);
+  for (const row of books.rows) {
+    const flag =
+      row.state !== 'paid' ? null : row.id !== payer?.uuid ? 'double' : row.amount === TOTAL ? null : 'amount';
+    assert.equal(row.flag, flag);
+  }
+}
+
+test('D-13 two hundred generated histories of repeated, reordered and forged notices: the books equal the provider’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
+      await Promise.all(histories.map(playAndCompare));
+    }),
+    { numRuns: 10, endOnFailure: true },
+  );
+});
+
+test('D-13 a refund is kept as a credit, and changes neither the order nor what paid it', async () => {
+  const orderId = await anOrderToPay();
+  await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
+  const before = await booksOf(orderId);
+  await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'CREDIT', amount: 2000 }] });
+  await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'VERIFICATION', amount: 0 }] });
+  const books = await booksOf(orderId);
+  assert.deepEqual([books?.status, books?.payment_id], [before?.status, before?.payment_id]);
+  assert.deepEqual(books?.rows.map((row) => [row.amount, row.flag]).toSorted(), [
+    [2000, null],
+    [5000, null],
+  ]);
+});
+
+test('D-13 a paid debit that the provider cancels is kept as cancelled, told out of order too', async () => {
+  const orderId = await anOrderToPay();
+  const uuid = aTransactionId();
+  for (const detailedStatus of ['AUTHORISED', 'CANCELLED', 'AUTHORISED']) {
+    await notify(shop, { orderId, total: TOTAL, transactions: [{ uuid, detailedStatus }] });
+  }
+  assert.deepEqual(
+    (await booksOf(orderId))?.rows.map((row) => row.state),
+    ['cancelled'],
+  );
+});

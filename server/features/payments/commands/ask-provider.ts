@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#domain/orders/problems.ts';
+import type { OrderStatus } from '#domain/orders/labels.ts';
+import { paymentProblems } from '#domain/payments/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx, SignedInCtx } from '#server/context.ts';
+import { ProviderFailure } from '#server/integrations/failure.ts';
+import { watched } from '#server/watch-provider.ts';
+import { applyReport } from './apply-report.ts';
+
+/** Asks the provider what it knows of an order, and records it. */
+export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
+  const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
+  if (report) await applyReport(ctx, report);
+}
+
+interface Standing {
+  status: OrderStatus;
+  isPaid: boolean;
+  state: 'paid' | 'pending' | 'refused' | 'cancelled' | null;
+}
+
+async function standingOf(ctx: SignedInCtx, orderId: string): Promise<Standing> {
+  const found = await ctx.db.one<Standing>(sql`
+    select o.status, o.payment_date is not null as "isPaid", (
+      select t.state from payment_transactions t where t.order_id = o.id and t.operation = 'debit'
+      order by t.created_at desc limit 1) as state
+    from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);
+  if (!found) throw refuse(orderProblems.notFound);
+  return found;
+}
+
+/** The browser says that a payment was made. Its word is a hint: the notice already told, or the provider is asked (D-13). */
+export async function paymentCallback(ctx: SignedInCtx, { orderId }: { orderId: string; paymentId: string }) {
+  const before = await standingOf(ctx, orderId);
+  if (before.isPaid) return { success: true, status: before.status, state: 'paid' as const };
+  try {
+    await askProvider(ctx, orderId);
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw refuse(paymentProblems.notProcessed);
+    throw error;
+  }
+  const after = await standingOf(ctx, orderId);
+  const state = after.isPaid ? 'paid' : after.state === 'pending' || after.state === 'refused' ? after.state : 'none';
+  return { success: after.isPaid, status: after.status, state } as const;
+}

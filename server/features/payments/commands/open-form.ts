@@ -1,0 +1,119 @@
+import sql from 'sql-template-tag';
+import { cents } from '#domain/money.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { CHECKS_AFTER_SECONDS } from '#domain/payments/rules.ts';
+import { paymentProblems } from '#domain/payments/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { lockOrder, mustAllow, type LockedOrder } from '#server/features/orders/commands/load-order.ts';
+import { ProviderFailure } from '#server/integrations/failure.ts';
+import type { PaymentForm } from '#server/integrations/payment/gateway.ts';
+import { watched } from '#server/watch-provider.ts';
+import { askProvider } from './ask-provider.ts';
+
+interface Payer {
+  total: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  formOpened: boolean;
+}
+
+/** A form opened less than this long ago is shown again rather than a second one opened. */
+const REUSE_MARGIN_MS = 5 * 60_000;
+
+/**
+ * Opens the card form for an order's total. Where a form was opened before, the provider is asked first: two tabs, or
+ * a payment whose notice is late, must not end in two payments.
+ */
+export async function openForm(ctx: SignedInCtx, input: { order_id: string } | { orderId: string }) {
+  const orderId = 'order_id' in input ? input.order_id : input.orderId;
+  const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
+  try {
+    const payer = await payerOf(ctx, orderId);
+    if (payer.formOpened) await askProvider(ctx, orderId);
+    const open = await formStillOpen(ctx, orderId);
+    if (open) return { token: open, payment_url: paymentUrl };
+    const form = await watched(ctx, 'payment', () =>
+      ctx.gateways.payment.createForm({
+        orderId,
+        amount: cents(payer.total),
+        noticeUrl: noticeUrl(ctx),
+        customer: {
+          reference: ctx.actor.userId,
+          email: payer.email,
+          firstName: payer.firstName,
+          lastName: payer.lastName,
+        },
+      }),
+    );
+    return { token: await keepForm(ctx, orderId, payer.total, form), payment_url: paymentUrl };
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw refuse(paymentProblems.noForm);
+    throw error;
+  }
+}
+
+/** A stand-in provider runs inside this server, which the public address may not reach. */
+const noticeUrl = ({ config }: SignedInCtx): string =>
+  `${config.standIns.payment ? config.selfUrl : config.publicUrl}/api/payments/lyra/notice`;
+
+async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    mustAllow('pay', order);
+    if (order.total === 0) throw refuse(orderProblems.empty);
+    if (!order.hasAddress) throw refuse(orderProblems.noAddress);
+    const payer = await tx.one<Omit<Payer, 'total'>>(sql`
+      select u.email, coalesce(o.shipping_address->>'first_name', u.first_name) as "firstName",
+        coalesce(o.shipping_address->>'last_name', u.last_name) as "lastName",
+        exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
+      from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+    if (!payer) throw refuse(orderProblems.notFound);
+    return { ...payer, total: order.total };
+  });
+}
+
+/** The same, asked before the provider is. Also re-asks whether paying is allowed. */
+async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string | null> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    mustAllow('pay', order);
+    return openFormOf(ctx, tx, order);
+  });
+}
+
+/** The token of a form for today's total that nobody has tried a card on yet. */
+async function openFormOf(ctx: SignedInCtx, tx: Tx, order: LockedOrder): Promise<string | null> {
+  const form = await tx.one<{ token: string }>(sql`
+    select token from payment_forms f where f.order_id = ${order.id} and f.amount_cents = ${order.total}
+      and f.expires_at > ${new Date(ctx.now().getTime() + REUSE_MARGIN_MS)}
+      and not exists (select from payment_transactions t where t.order_id = f.order_id and t.created_at >= f.created_at)
+    order by f.created_at desc limit 1`);
+  return form?.token ?? null;
+}
+
+/** Keeps a form; answers the token to show: another tab's, when two were opened at the same time. */
+async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId, ctx.actor.userId);
+    mustAllow('pay', order);
+    const open = await openFormOf(ctx, tx, order);
+    if (open) return open;
+    await tx.run(sql`
+      insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
+      values (${orderId}, ${amount}, ${form.token}, ${ctx.now()}, ${form.expiresAt})`);
+    await tx.record({ type: 'order.form-opened', orderId, userId: order.userId, data: { amount } });
+    for (const afterSeconds of CHECKS_AFTER_SECONDS) await tx.enqueue('payment-check', { orderId }, { afterSeconds });
+    return form.token;
+  });
+}
+
+/** The page that shows the card form; the return address must be the shop's own (no open redirect). */
+export async function paymentUrl(ctx: SignedInCtx, input: { order_id: string; token: string; return_url: string }) {
+  if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)
+    throw refuse(paymentProblems.foreignReturn);
+  const order = await inTransaction(ctx, (tx) => lockOrder(tx, input.order_id, ctx.actor.userId));
+  return { payment_url: `${ctx.config.publicUrl}/payment/${order.id}` };
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { listFailingProviders } from '#domain/content/contract.ts';
+import { changeStatus } from '#domain/orders/admin-contract.ts';
+import { getMyOrder } from '#domain/orders/contract.ts';
+import type { OrderStatus } from '#domain/orders/labels.ts';
+import { deleteLabel, generateLabel, validatePreparation } from '#domain/shipping/contract.ts';
+import { queuesOf } from '#server/background.ts';
+import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
+import type { ParcelTrack } from '#server/integrations/shipping/gateway.ts';
+import { fine, paid, seenByAdmin, traceOf, type Placed } from '#server/testing/order-steps.ts';
+import { mailsTo, until } from '#server/testing/steps.ts';
+import { testShop } from '#server/testing.ts';
+import { followParcels } from './follow-parcels.ts';
+
+// Jobs work, so that mails go out; parcels are followed only when a test says so.
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop));
+after(() => shop.close());
+const { admin, system } = shop;
+
+interface Parcel extends Placed {
+  trackingId: string;
+}
+async function labelled(): Promise<Parcel> {
+  const order = await paid(shop);
+  return { ...order, trackingId: fine(await shop.call(generateLabel, { orderId: order.orderId }, admin)).tracking_id };
+}
+async function readyToShip(): Promise<Parcel> {
+  const parcel = await labelled();
+  fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
+  return parcel;
+}
+const scan = ({ trackingId }: Parcel, event: string, at?: string) =>
+  shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event, ...(at && { at }) } });
+const statusOf = async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status;
+const codesOf = async (order: Placed) =>
+  fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).parcelEvents.map((event) => event.code);
+/** A carrier that says exactly this, once. */
+async function carrierSays(
+  t: { after(work: () => void): void },
+  track: (ids: readonly string[]) => Promise<ParcelTrack[]>,
+) {
+  const { shipping } = shop.shop.gateways;
+  t.after(() => {
+    shop.shop.gateways.shipping = shipping;
+  });
+  shop.shop.gateways.shipping = { ...shipping, track };
+}
+
+test('D-09 SYS-04 announced ships nothing, the first scan ships, the delivery delivers; the buyer is told once', async () => {
+  const parcel = await readyToShip();
+  await followParcels(system);
+  assert.deepEqual([await statusOf(parcel), await codesOf(parcel)], ['to-ship', ['DR1']]);
+  await scan(parcel, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  await scan(parcel, 'MD2');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  await scan(parcel, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'delivered');
+  assert.deepEqual(await codesOf(parcel), ['DI1', 'MD2', 'PC1', 'DR1']);
+  const mails = await until(async () => {
+    const sent = (await mailsTo(shop, parcel.customer.email)).filter((mail) => mail.subject.includes('en route'));
+    return sent.length > 0 && sent;
+  });
+  assert.equal(mails.length, 1);
+  assert.match(mails[0]?.text ?? '', new RegExp(parcel.trackingId));
+  const mine = fine(await shop.call(getMyOrder, { orderId: parcel.orderId }, parcel.customer));
+  assert.ok(mine.steps.shippedAt && mine.steps.deliveredAt);
+});
+
+test('D-09 asked ten times, and by three processes at once, the carrier’s news is kept once', async () => {
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  await Promise.all([followParcels(system), followParcels(system), followParcels(system)]);
+  for (let round = 0; round < 10; round++) assert.equal(await followParcels(system), 0);
+  assert.deepEqual(await codesOf(parcel), ['PC1', 'DR1']);
+  const trace = await traceOf(shop, parcel);
+  assert.equal(trace.filter((type) => type === 'order.shipped').length, 1);
+  assert.equal(trace.filter((type) => type === 'order.parcel-scanned').length, 1);
+});
+
+test('D-09 the carrier scans before anybody validated the preparation: it is sent all the same', async () => {
+  const parcel = await labelled();
+  await scan(parcel, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});
+
+test('D-09 every scan missed but the last: sent and delivered, both on record', async () => {
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  await scan(parcel, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'delivered');
+  assert.deepEqual((await traceOf(shop, parcel)).slice(-2), ['order.shipped', 'order.delivered']);
+});
+
+test('D-09 a code nobody knows is a parcel on its way, and no known word for delivered delivers by mistake', async (t) => {
+  const parcel = await readyToShip();
+  const at = new Date('2026-11-20T08:00:00Z');
+  await carrierSays(t, async (ids) =>
+    ids.map((trackingId) => ({
+      trackingId,
+      events: trackingId === parcel.trackingId ? [{ code: 'ZZ9', label: 'Nouveau', at, stage: 'in-transit' }] : [],
+    })),
+  );
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  assert.deepEqual(await codesOf(parcel), ['ZZ9']);
+});
+
+test('D-09 a parcel that comes back, or waits at the counter, stays sent', async () => {
+  for (const event of ['RE1', 'AG1', 'PB1', 'DI2']) {
+    const parcel = await readyToShip();
+    await scan(parcel, event);
+    await followParcels(system);
+    assert.equal(await statusOf(parcel), 'shipped', event);
+  }
+});
+
+test('D-09 a cancelled order never moves, whatever is scanned; nor does one put back by hand, without new news', async () => {
+  const cancelled = await readyToShip();
+  fine(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
+  await scan(cancelled, 'PC1');
+  await scan(cancelled, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(cancelled), 'cancelled');
+  const byHand = await readyToShip();
+  await scan(byHand, 'PC1');
+  await followParcels(system);
+  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'preparing' }, admin));
+  await followParcels(system);
+  assert.equal(await statusOf(byHand), 'preparing');
+  await scan(byHand, 'ET1');
+  await followParcels(system);
+  assert.equal(await statusOf(byHand), 'shipped');
+});
+
+test('ADM-23 scans of a label that was deleted say nothing of the order', async () => {
+  const parcel = await labelled();
+  fine(await shop.call(deleteLabel, { orderId: parcel.orderId }, admin));
+  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: parcel.orderId }, admin));
+  await scan(parcel, 'DI1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'paid');
+  await scan({ ...parcel, trackingId }, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});
+
+test('SYS-04 tracking that does not answer is shown to staff, and catches up by itself', async (t) => {
+  const { shipping } = shop.shop.gateways;
+  t.after(() => {
+    shop.shop.gateways.shipping = shipping;
+  });
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  shop.shop.gateways.shipping = createColissimoGateway({
+    ...shop.config.colissimo,
+    sender: shop.config.sender,
+    trackingUrl: 'http://127.0.0.1:1',
+  });
+  assert.equal(await followParcels(system), 0);
+  const failing = async () => fine(await shop.call(listFailingProviders, {}, admin)).failing.map((one) => one.provider);
+  assert.deepEqual([await failing(), await statusOf(parcel)], [['tracking'], 'to-ship']);
+  shop.shop.gateways.shipping = shipping;
+  await followParcels(system);
+  assert.deepEqual([await failing(), await statusOf(parcel)], [[], 'shipped']);
+});
+
+test('D-09 parcels lost long ago don’t keep today’s from being followed', async (t) => {
+  const { userId } = await shop.aCustomer();
+  await shop.shop.db.run(sql`
+    insert into orders (user_id, status, order_date, tracking_id)
+    select ${userId}, 'shipped', now() - interval '2 years', '6A' || (10000000000 + n) from generate_series(1, 1000) n`);
+  t.after(() => shop.shop.db.run(sql`delete from orders where user_id = ${userId}`));
+  const parcel = await readyToShip();
+  await scan(parcel, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});

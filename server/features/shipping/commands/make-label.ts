@@ -1,0 +1,140 @@
+import sql from 'sql-template-tag';
+import type { Address } from '#domain/orders/contract.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { refuse, type Refusal } from '#domain/problem.ts';
+import { shippingProblems } from '#domain/shipping/problems.ts';
+import { parcelWeight } from '#domain/shipping/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { brokenConstraint } from '#server/db/client.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { addressJson } from '#server/features/orders/address.ts';
+import { lockOrder, mustAllow } from '#server/features/orders/commands/load-order.ts';
+import { ProviderFailure } from '#server/integrations/failure.ts';
+import { watched } from '#server/watch-provider.ts';
+import type { Label } from '#server/integrations/shipping/gateway.ts';
+
+interface Wanted {
+  orderId: string;
+  weightGrams?: number | undefined;
+  afterUnknown?: boolean | undefined;
+}
+interface Asked {
+  labelId: string;
+  orderId: string;
+  userId: string;
+  number: string;
+  address: Address;
+  weightGrams: number;
+}
+
+/**
+ * Buys the order's label. The request is on record before the carrier is asked, and its answer before anybody hears of
+ * it: a process that dies in between leaves an “unknown” label that staff see, never a second parcel by itself.
+ */
+export async function makeLabel(ctx: Ctx, wanted: Wanted) {
+  const asked = await putOnRecord(ctx, wanted);
+  const label = await askCarrier(ctx, asked);
+  const path = `labels/${asked.number}-${label.trackingId}.pdf`;
+  try {
+    await ctx.gateways.files.put('shipping', path, { bytes: label.pdf, contentType: 'application/pdf' });
+  } catch (error) {
+    await settle(ctx, asked, 'unknown', `Étiquette ${label.trackingId} créée, mais son PDF n’a pas pu être enregistré`);
+    throw error;
+  }
+  await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`
+      update shipping_labels set state = 'made', tracking_id = ${label.trackingId}, path = ${path}, updated_at = ${ctx.now()}
+      where id = ${asked.labelId}`);
+    await tx.run(sql`
+      update orders set shipping_label_path = ${path}, tracking_id = ${label.trackingId}, updated_at = ${ctx.now()}
+      where id = ${asked.orderId}`);
+    await tx.record({
+      type: 'order.label-made',
+      orderId: asked.orderId,
+      userId: asked.userId,
+      data: { trackingId: label.trackingId, path },
+    });
+  });
+  return { success: true, message: 'Étiquette créée', tracking_id: label.trackingId, label_path: path };
+}
+
+async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown }: Wanted): Promise<Asked> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      mustAllow('make-label', order);
+      const parcel = await tx.one<{ address: Address | null; pieces: number }>(sql`
+        select ${addressJson('o.shipping_address')} as address,
+          (select count(*)::integer from order_items i where i.order_id = o.id and i.released_at is null) as pieces
+        from orders o where o.id = ${orderId}`);
+      if (!parcel?.address) throw refuse(orderProblems.noAddress);
+      // An imported order may have a label that this shop did not ask for.
+      if (order.labelPath) throw refuse(shippingProblems.labelExists);
+      await nothingPending(ctx, tx, orderId, afterUnknown ?? false);
+      const weight = weightGrams ?? parcelWeight(parcel.pieces);
+      const label = await tx.one<{ id: string }>(sql`
+        insert into shipping_labels (order_id, state, weight_grams, created_at, updated_at)
+        values (${orderId}, 'requested', ${weight}, ${ctx.now()}, ${ctx.now()}) returning id`);
+      if (!label) throw new Error('a label request was not kept');
+      return {
+        labelId: label.id,
+        orderId,
+        userId: order.userId,
+        number: order.number,
+        address: parcel.address,
+        weightGrams: weight,
+      };
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'shipping_labels_one_current') throw refuse(shippingProblems.labelBusy);
+    throw error;
+  }
+}
+
+/** A request this young is still being answered; an older one will not be any more. */
+const BUSY_MS = 120_000;
+
+async function nothingPending(ctx: Ctx, tx: Tx, orderId: string, afterUnknown: boolean): Promise<void> {
+  const current = await tx.one<{ id: string; state: string; created_at: Date }>(sql`
+    select id, state, created_at from shipping_labels where order_id = ${orderId} and state in ('requested', 'made', 'unknown')`);
+  if (!current) return;
+  if (current.state === 'made') throw refuse(shippingProblems.labelExists);
+  const young = ctx.now().getTime() - current.created_at.getTime() < BUSY_MS;
+  if (current.state === 'requested' && young) throw refuse(shippingProblems.labelBusy);
+  if (!afterUnknown) throw refuse(shippingProblems.labelUnknown);
+  await tx.run(sql`update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = ${current.id}`);
+}
+
+async function askCarrier(ctx: Ctx, asked: Asked): Promise<Label> {
+  try {
+    return await watched(ctx, 'shipping', () =>
+      ctx.gateways.shipping.makeLabel({
+        orderNumber: asked.number,
+        addressee: asked.address,
+        weightGrams: asked.weightGrams,
+        depositAt: ctx.now(),
+      }),
+    );
+  } catch (error) {
+    const failure =
+      error instanceof ProviderFailure ? error : new ProviderFailure('shipping', 'unknown', String(error), null, error);
+    await settle(ctx, asked, failure.kind === 'unknown' ? 'unknown' : 'refused', failure.message);
+    throw refusalFor(failure);
+  }
+}
+
+function refusalFor(failure: ProviderFailure): Refusal {
+  if (failure.kind === 'unreachable') return refuse(shippingProblems.carrierDown);
+  if (failure.kind === 'unknown') return refuse(shippingProblems.labelUnknown);
+  return refuse(shippingProblems.carrierRefused, { message: failure.message, code: failure.providerCode });
+}
+
+async function settle(ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`
+      update shipping_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()} where id = ${asked.labelId}`);
+    if (state === 'unknown') {
+      await tx.record({ type: 'order.label-unknown', orderId: asked.orderId, userId: asked.userId, data: { message } });
+    }
+  });
+}

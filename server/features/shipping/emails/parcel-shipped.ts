@@ -1,0 +1,20 @@
+import { mailLayout, type WrittenMail } from '#server/mail-layout.ts';
+
+interface ParcelShipped {
+  shopName: string;
+  supportEmail: string;
+  orderNumber: string;
+  trackingId: string;
+  trackingUrl: string;
+}
+
+/** Tells the buyer that the carrier has her parcel. */
+export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
+  mailLayout({
+    shopName: parcel.shopName,
+    supportEmail: parcel.supportEmail,
+    subject: `${parcel.shopName} : votre colis est en route`,
+    title: 'Votre colis est en route',
+    paragraphs: [`La commande ${parcel.orderNumber} a été remise à Colissimo sous le numéro ${parcel.trackingId}.`],
+    button: { label: 'Suivre la livraison', link: parcel.trackingUrl },
+  });

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { countUsers, getUser, listUsers, searchUsers } from '#domain/users/admin-contract.ts';
+import { fine } from '#server/testing/order-steps.ts';
+import { testShop } from '#server/testing.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+
+/** Nobody but these, added one minute after the other. */
+async function thePeople(
+  people: readonly [email: string, pseudo: string | null, first: string | null, last: string | null][],
+) {
+  await shop.shop.db.run(sql`delete from orders`);
+  await shop.shop.db.run(sql`delete from users where not is_admin`);
+  for (const [minute, [email, pseudo, first, last]] of people.entries()) {
+    await shop.shop.db.run(sql`
+      insert into users (email, tiktok_username, first_name, last_name, created_at)
+      values (${email}, ${pseudo}, ${first}, ${last}, timestamptz '2026-11-01' + make_interval(mins => ${minute}))`);
+  }
+}
+const listed = async (q?: string) => fine(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email[0]);
+const counted = async (q?: string) => fine(await shop.call(countUsers, { q }, admin)).count;
+
+test('ADM-05 users are listed newest first, without administrators, and counted', async () => {
+  await thePeople([
+    ['a@x.fr', null, null, null],
+    ['b@x.fr', 'bea', null, null],
+    ['c@x.fr', null, 'Chloé', 'Dupont'],
+  ]);
+  assert.deepEqual(await listed(), ['c', 'b', 'a']);
+  assert.equal(await counted(), 3);
+});
+
+test('ADM-05 a search looks in the e-mail, the pseudo and the full name, whatever the case', async () => {
+  await thePeople([
+    ['a@mail.fr', 'robe_rouge', 'Élodie', 'Le Goff'],
+    ['b@x.fr', 'roberouge', 'Anne', '100%'],
+    ['c@x.fr', null, null, null],
+  ]);
+  const found: [string, string[]][] = [
+    ['MAIL', ['a']],
+    ['robe', ['b', 'a']],
+    ['@roberouge', ['b']],
+    ['élodie le', ['a']],
+    ['ÉLODIE', ['a']],
+    ['robe_', ['a']],
+    ['100%', ['b']],
+    ['%', ['b']],
+    ['\\', []],
+    ['zoé', []],
+    ['  ', ['c', 'b', 'a']],
+  ];
+  for (const [q, emails] of found) {
+    assert.deepEqual(await listed(q), emails, q);
+    assert.equal(await counted(q), emails.length, q);
+  }
+});
+
+test('ADM-05 pages follow each other without a user twice or lost, even for those made at the same instant', async () => {
+  await thePeople([]);
+  await shop.shop.db.run(sql`
+    insert into users (email, created_at) select n || '@x.fr', timestamptz '2026-11-01' + make_interval(mins => n / 7)
+    from generate_series(1, 120) n`);
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let after: string | undefined;
+  do {
+    const page = fine(await shop.call(listUsers, { after, q: '@x' }, admin));
+    seen.push(...page.users.map(({ id }) => id));
+    sizes.push(page.users.length);
+    after = page.next ?? undefined;
+  } while (after);
+  assert.deepEqual(sizes, [50, 50, 20]);
+  assert.equal(new Set(seen).size, 120);
+});
+
+test('ADM-06 each user comes with her orders counted, her account and her last sign-in', async () => {
+  await thePeople([['a@x.fr', 'avec.commandes', null, null]]);
+  const customer = await shop.aCustomer('avec.compte');
+  const at = '2026-11-20T19:15:00+00:00';
+  await shop.shop.db.run(sql`update auth_identities set last_sign_in_at = ${at} where email = ${customer.email}`);
+  await shop.shop.db.run(
+    sql`insert into orders (user_id) select id from users, generate_series(1, 3) where email = 'a@x.fr'`,
+  );
+  const { users } = fine(await shop.call(listUsers, {}, admin));
+  const summary = users.map(({ pseudo, ordersCount, hasAccount, lastSignInAt }) => [
+    pseudo,
+    ordersCount,
+    hasAccount,
+    lastSignInAt,
+  ]);
+  assert.deepEqual(summary, [
+    ['avec.compte', 0, true, at],
+    ['avec.commandes', 3, false, null],
+  ]);
+  const one = fine(await shop.call(getUser, { userId: users[1]?.id ?? '' }, admin));
+  assert.deepEqual(one, users[1]);
+});
+
+test('ADM-11 a search for a merge gives at most ten, by last name, administrators included', async () => {
+  await thePeople([
+    ['z@x.fr', 'zoe', 'Zoé', 'Abeille'],
+    ['y@x.fr', 'yas', 'Yasmine', 'bernard'],
+    ['n@x.fr', 'sans.nom', null, null],
+    ['d@x.fr', null, 'Zélie', 'Dupont'],
+  ]);
+  const found = async (q: string) =>
+    fine(await shop.call(searchUsers, { q }, admin)).users.map(({ email }) => email[0]);
+  assert.deepEqual(await found('@x.fr'), ['z', 'y', 'd', 'n']);
+  assert.deepEqual(await found('ABEILLE'), ['z']);
+  assert.deepEqual(await found('@zo'), ['z']);
+  assert.deepEqual(await found('admin@test'), ['a']);
+  await shop.shop.db.run(sql`insert into users (email) select n || '@nombre.fr' from generate_series(1, 20) n`);
+  assert.equal((await found('@nombre.fr')).length, 10);
+  assert.equal((await shop.call(searchUsers, { q: '  ' }, admin)).status, 422);
+});
+
+test('D-16 only an administrator reads the list of users', async () => {
+  const customer = await shop.aCustomer();
+  for (const as of [null, customer]) {
+    const answers = [
+      await shop.call(listUsers, {}, as),
+      await shop.call(countUsers, {}, as),
+      await shop.call(searchUsers, { q: 'a' }, as),
+      await shop.call(getUser, { userId: customer.userId }, as),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [403, 403, 403, 403],
+    );
+  }
+});

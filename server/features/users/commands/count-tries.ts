@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag';
+import { refuse, type Problem } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+
+/**
+ * Counts one try under `key` in windows of `minutes`; past `max`, refuses with `why`.
+ * Counted in the database, so the limit is the same through every server process.
+ */
+export async function countTry(ctx: Ctx, key: string, max: number, minutes: number, why: Problem): Promise<void> {
+  const span = minutes * 60_000;
+  const start = new Date(Math.floor(ctx.now().getTime() / span) * span);
+  const row = await ctx.db.one<{ hits: number }>(sql`
+    insert into rate_counters (key, window_start, hits) values (${key}, ${start}, 1)
+    on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`);
+  if ((row?.hits ?? 0) > max) throw refuse(why);
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import { refuse } from '#domain/problem.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { hashOf } from '#server/session-secret.ts';
+import { mustBeUser } from '../queries.ts';
+import { countTry } from './count-tries.ts';
+import { hashPassword } from './hash-password.ts';
+import { openSession } from './open-session.ts';
+
+/** Sets a new password with a reset link, used once; every other session and mailed link of the account ends (D-11). */
+export async function updatePassword(ctx: Ctx, { token, password }: { token: string; password: string }) {
+  // Hashing is dear on purpose: nobody may have it done without end.
+  await countTry(ctx, `reset-from:${ctx.visitor.address}`, 100, 15, userProblems.tooManyTries);
+  const passwordHash = await hashPassword(password);
+  const { user, ended } = await inTransaction(ctx, async (tx) => {
+    const used = await tx.one<{ email: string }>(sql`
+      update sign_in_requests set used_at = ${ctx.now()}
+      where token_hash = ${hashOf(token)} and purpose = 'password-reset' and used_at is null and expires_at > ${ctx.now()}
+      returning email`);
+    if (!used) throw refuse(userProblems.linkExpired);
+    const owner = await tx.one<{ id: string }>(sql`
+      update auth_identities a set password_hash = ${passwordHash} from users u
+      where a.email = ${used.email} and u.auth_id = a.id returning u.id`);
+    if (!owner) throw refuse(userProblems.linkExpired);
+    // Whoever read the mailbox before has no other way in left.
+    await tx.run(
+      sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${used.email} and used_at is null`,
+    );
+    const sessions = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${owner.id} returning id`);
+    await openSession(ctx, tx, owner.id);
+    return { user: await mustBeUser(tx, owner.id), ended: sessions };
+  });
+  ctx.liveFeed.publish(ended.map((session) => ({ topic: 'session-ended', id: session.id })));
+  return { user };
+}

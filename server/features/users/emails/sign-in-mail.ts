@@ -1,0 +1,44 @@
+import { mailLayout, type WrittenMail } from '#server/mail-layout.ts';
+
+interface SignInMail {
+  shopName: string;
+  purpose: string;
+  link: string;
+  code: string;
+  supportEmail: string;
+}
+
+/** The mail that lets someone in: a link to click, and a code to type where she began (D-15). */
+export function signInMail({ shopName, purpose, link, code, supportEmail }: SignInMail): WrittenMail {
+  if (purpose === 'password-reset') {
+    return mailLayout({
+      shopName,
+      supportEmail,
+      subject: `${shopName} : choisir un nouveau mot de passe`,
+      title: 'Nouveau mot de passe',
+      paragraphs: [
+        'Vous avez demandé à changer votre mot de passe. Ce lien fonctionne une seule fois, pendant une heure.',
+      ],
+      button: { label: 'Choisir un nouveau mot de passe', link },
+      after: ['Si vous n’avez rien demandé, ignorez cet email : votre mot de passe ne change pas.'],
+    });
+  }
+  const signUp = purpose === 'sign-up';
+  return mailLayout({
+    shopName,
+    supportEmail,
+    subject: `${code} est votre code ${shopName}`,
+    title: signUp ? 'Bienvenue !' : 'Votre lien de connexion',
+    paragraphs: [
+      signUp
+        ? `Confirmez votre adresse pour ouvrir votre compte ${shopName} et retrouver vos commandes du live.`
+        : `Cliquez pour vous connecter à ${shopName}.`,
+    ],
+    button: { label: signUp ? 'Confirmer mon adresse' : 'Me connecter', link },
+    code: { label: 'Ou saisissez ce code dans la page d’où vous venez :', value: code },
+    after: [
+      'Le lien et le code fonctionnent une seule fois, pendant une heure.',
+      'Si vous n’avez rien demandé, ignorez cet email.',
+    ],
+  });
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Ctx } from '#server/context.ts';
+import type { Reaction } from '#server/events/reactions.ts';
+import type { ShopEvent } from '#server/events/shop-event.ts';
+import { hashOf, newSecret } from '#server/session-secret.ts';
+import { sendMail } from '#server/send-mail.ts';
+import { codeHash } from './commands/confirm-sign-in.ts';
+import { signInMail } from './emails/sign-in-mail.ts';
+
+/** Writes and sends the mail somebody asked for. On a second try its secrets are new ones: the last mail works. */
+async function sendSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
+  const requestId = String(event.data?.['requestId']);
+  const request = await ctx.db.one<{ purpose: string; email: string; may_reset: boolean }>(sql`
+    select r.purpose, r.email, exists (
+      select from auth_identities a join users u on u.auth_id = a.id
+      where a.email = r.email and u.is_admin) as may_reset
+    from sign_in_requests r where r.id = ${requestId} and r.used_at is null and r.expires_at > ${ctx.now()}`);
+  if (!request || (request.purpose === 'password-reset' && !request.may_reset)) return;
+  const token = newSecret();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await ctx.db.run(sql`
+    update sign_in_requests set token_hash = ${hashOf(token)}, code_hash = ${codeHash(requestId, code)} where id = ${requestId}`);
+  const page = request.purpose === 'password-reset' ? 'update-password' : 'connexion';
+  // In the fragment, the secret reaches no server log and no mail scanner's own request.
+  const link = `${ctx.config.publicUrl}/${page}#jeton=${token}`;
+  const { name: shopName, supportEmail } = ctx.config.shop;
+  await sendMail(
+    ctx,
+    request.email,
+    `sign-in-${requestId}`,
+    signInMail({ shopName, supportEmail, purpose: request.purpose, link, code }),
+  );
+}
+
+export const userReactions: Reaction[] = [{ name: 'send-sign-in-mail', to: 'user.mail-wanted', run: sendSignInMail }];

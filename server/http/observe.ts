@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refuse } from '#domain/problem.ts';
+import type { Shop } from '#server/context.ts';
+import { httpProblems } from './problem.ts';
+
+/** `/healthz`, `/readyz`, `/metrics` (contract.md, “Observed from outside”). */
+export function observe(app: FastifyInstance, shop: Shop): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
+  app.get('/readyz', async (_request, reply) => {
+    const ready =
+      !closing &&
+      (await shop.pool.query('select 1 from migrations limit 1').then(
+        () => true,
+        () => false,
+      ));
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready' : 'not ready');
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, shop.pool.totalCount);
+      this.set({ state: 'idle' }, shop.pool.idleCount);
+      this.set({ state: 'awaited' }, shop.pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, shop.config.metricsToken)) throw refuse(httpProblems.notFound);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
+
+/** A token when one is set; otherwise this machine only, and not what a proxy on it passes on. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${token}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  const peer = request.socket.remoteAddress ?? '';
+  return /^(::1$|127\.|::ffff:127\.)/.test(peer) && PROXY_MARKS.every((name) => request.headers[name] === undefined);
+}

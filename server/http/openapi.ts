@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { pathNames, type Endpoint } from '#domain/http/endpoint.ts';
+
+interface JsonSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+}
+
+/** The OpenAPI 3.1 document, made from the contracts that are served; `x-access` says who may call. */
+export function openApiOf(title: string, served: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of served) {
+    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        publicKey: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): object {
+  const names = pathNames(endpoint.path);
+  const input = schemaOf(endpoint.input, 'input');
+  const inBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const parameters = Object.entries(input.properties ?? {})
+    .filter(([name]) => names.includes(name) || !inBody)
+    .map(([name, schema]) => ({
+      name,
+      in: names.includes(name) ? 'path' : 'query',
+      schema,
+      required: names.includes(name) || (input.required ?? []).includes(name),
+    }));
+  const body = bodyOf(input, names);
+  return {
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    parameters,
+    ...(inBody &&
+      body && {
+        requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      }),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+      default: { description: 'Refus', content: { 'application/problem+json': {} } },
+    },
+    security: [
+      ...(endpoint.path.startsWith('/functions/v1/')
+        ? [{ publicKey: [], ...(endpoint.access !== 'public' && { session: [] }) }]
+        : []),
+      ...(endpoint.access === 'customer' || endpoint.access === 'admin' ? [{ session: [] }] : []),
+    ],
+  };
+}
+
+function bodyOf(input: JsonSchema, inPath: string[]): JsonSchema | null {
+  if (input.anyOf) return input;
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name)),
+  );
+  if (Object.keys(properties).length === 0) return null;
+  return { ...input, properties, required: (input.required ?? []).filter((name) => !inPath.includes(name)) };
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonSchema;
+}

@@ -1,0 +1,87 @@
+import type { ShopIdentity } from '#domain/content/contract.ts';
+import type { GivenAnswer } from '#domain/http/drawing.ts';
+import type { PageLoad } from './page-build.ts';
+
+/** What the template is filled with. */
+export interface PageParts {
+  template: string;
+  publicUrl: string;
+  shop: ShopIdentity;
+  /** The screen's scripts and styles. */
+  load: PageLoad;
+  /** The screen as HTML and its title, already HTML; null where the browser draws. */
+  drawn: { markup: string; title: string } | null;
+  /** What search engines and shared links show; null for what none of them may show. */
+  shared: { path: string; description: string } | null;
+  answers: readonly GivenAnswer[];
+  /** What a reader without JavaScript is told; null where she can read everything. */
+  withoutScript: string | null;
+}
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ESCAPED[one] ?? one);
+
+// `<` is the only character that could close the script element early.
+const data = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const shownAs = (property: string, content: string) =>
+  `<meta property="og:${property}" content="${escapeHtml(content)}">`;
+
+function sharing({ publicUrl, shop }: PageParts, title: string, shared: { path: string; description: string }) {
+  const address = publicUrl + shared.path;
+  return [
+    named('description', shared.description),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    shownAs('type', 'website'),
+    shownAs('locale', 'fr_FR'),
+    shownAs('site_name', shop.name),
+    `<meta property="og:title" content="${title}">`,
+    shownAs('description', shared.description),
+    shownAs('url', address),
+    shownAs('image', `${publicUrl}/preview.png`),
+    shownAs('image:width', '1200'),
+    shownAs('image:height', '630'),
+    shownAs('image:alt', `${shop.name} : les pièces uniques de nos lives`),
+    named('twitter:card', 'summary_large_image'),
+  ];
+}
+
+const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
+const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
+
+/** What is fetched at once. A page already drawn is painted before the scripts of its screen are asked for. */
+function links({ load: { styles, first, next }, drawn }: PageParts): string[] {
+  const [start = '', ...rest] = first;
+  return [
+    ...styles.map(styleLink),
+    `<script type="module" crossorigin${drawn ? ' fetchpriority="low"' : ''} src="${start}"></script>`,
+    ...(drawn ? rest : [...rest, ...next]).map(scriptLink),
+  ];
+}
+
+/** The page as it leaves: the template with its head, its data and its screen. */
+export function pageHtml(parts: PageParts): string {
+  const { template, shop, load, drawn, shared, answers, withoutScript } = parts;
+  const title = drawn?.title ?? escapeHtml(shop.name);
+  const about = [
+    `<title>${title}</title>`,
+    ...(shared ? sharing(parts, title, shared) : [named('robots', 'noindex')]),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+  ].join('\n    ');
+  const told = [
+    data('shop', shop),
+    ...(answers.length > 0 ? [data('answers', answers)] : []),
+    ...(drawn ? [data('scripts', load.next)] : []),
+  ].join('\n    ');
+  // Its data comes after its words.
+  const page = template
+    .replace('</head>', () => `  ${links(parts).join('\n    ')}\n  </head>`)
+    .replace('</body>', () => `  ${told}\n  </body>`)
+    .replace(/<!--about-->.*<!--\/about-->/s, () => about)
+    .replace('<!--no-script-->', () =>
+      withoutScript ? `<noscript><p class="no-script">${escapeHtml(withoutScript)}</p></noscript>` : '',
+    );
+  return drawn ? page.replace(/(<div id="root">).*?(<\/div>)/s, (_, open, close) => open + drawn.markup + close) : page;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotlied = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+type Encoding = 'br' | 'gzip';
+
+/** A text that is sent more than once, with its compressed forms, each made when it is first asked for. */
+export interface Sendable {
+  type: string;
+  bytes: Buffer;
+  tag: string;
+  packed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+export function sendable(type: string, text: string | Buffer): Sendable {
+  const bytes = Buffer.from(text);
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  // Weak: the same text, however it is packed.
+  return { type, bytes, tag: `W/"${hash}"`, packed: {} };
+}
+
+const pack = (encoding: Encoding, bytes: Buffer): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? gzipped(bytes, { level: 9 })
+    : brotlied(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      });
+
+/** The best form that the browser reads; `q=0` says that it does not. */
+function encodingFor(accepted: string): Encoding | null {
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding)) ?? null;
+}
+
+const isUnchanged = ({ headers }: FastifyRequest, tag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
+
+/** Sends a text packed, or says that the browser has it already. */
+export async function send(request: FastifyRequest, reply: FastifyReply, page: Sendable): Promise<FastifyReply> {
+  const isText = !page.type.startsWith('image/') || page.type.includes('svg');
+  void reply.header('etag', page.tag).header('vary', 'accept-encoding, cookie').type(page.type);
+  if (reply.statusCode === 200 && isUnchanged(request, page.tag)) return reply.code(304).send();
+  const encoding = isText ? encodingFor(String(request.headers['accept-encoding'] ?? '')) : null;
+  if (!encoding) return reply.send(page.bytes);
+  page.packed[encoding] ??= pack(encoding, page.bytes);
+  return reply.header('content-encoding', encoding).send(await page.packed[encoding]);
+}

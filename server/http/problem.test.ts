@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { request as rawRequest } from 'node:http';
+import test, { after } from 'node:test';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { testShop } from '#server/testing.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const customer = await shop.aCustomer();
+
+test('malformed JSON is a 422, another content type a 415, a body over 256 kB a 413, each as a problem', async () => {
+  const send = (body: string, type?: string) =>
+    shop.fetch('/api/sign-in/link', {
+      method: 'POST',
+      body,
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+  const json = 'application/json';
+  const email = '{"email":"lea@test.example"}';
+  const cases: [string, string | undefined, number, string][] = [
+    ['{', json, 422, 'http.invalid'],
+    ['{"email":}', json, 422, 'http.invalid'],
+    ['', json, 422, 'http.invalid'],
+    ['\u0000', json, 422, 'http.invalid'],
+    ['{"__proto__":{"isAdmin":true}}', json, 422, 'http.invalid'],
+    ['{"constructor":{"prototype":{}}}', json, 422, 'http.invalid'],
+    ['{"a":'.repeat(40_000), json, 422, 'http.invalid'],
+    [`${'['.repeat(60_000)}${']'.repeat(60_000)}`, json, 422, 'http.invalid'],
+    [email, 'text/plain', 415, 'http.not-json'],
+    ['email=lea@test.example', 'application/x-www-form-urlencoded', 415, 'http.not-json'],
+    [email, 'multipart/form-data; boundary=x', 415, 'http.not-json'],
+    [email, 'application/jsonp', 415, 'http.not-json'],
+    [email, 'nonsense', 415, 'http.not-json'],
+    [`{"email":"${'x'.repeat(300_000)}"}`, json, 413, 'http.too-large'],
+  ];
+  for (const [body, type, status, code] of cases) {
+    const response = await send(body, type);
+    const problem = (await response.json()) as { code: string; status: number };
+    assert.deepEqual(
+      [response.status, problem.code, problem.status],
+      [status, code, status],
+      `${body.slice(0, 40)} as ${type}`,
+    );
+    assert.match(response.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  }
+  assert.equal((await send(email, 'application/json; charset=utf-8')).status, 200);
+});
+
+/** Sends a request line as it is, which fetch would correct. */
+const raw = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; type: string }>((resolve, reject) => {
+    rawRequest(shop.url, { path, headers }, (response) => {
+      response
+        .resume()
+        .on('end', () => resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '' }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('an address that cannot be read, or far too long, is the address of nothing', async () => {
+  const paths = [
+    '/api/%ff',
+    '/api/orders/%E0%A4%A',
+    `/api/orders/${'a'.repeat(5000)}`,
+    '/api/pages/a%00b',
+    '/api/orders/..%2f..%2fetc%2fpasswd',
+    '/api//session',
+    '/api/pages/%2e%2e',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+  ];
+  for (const path of paths) {
+    const { status, type } = await raw(path, { cookie: customer.cookie });
+    assert.equal(status, 404, path);
+    assert.match(type, /^application\/problem\+json/, path);
+  }
+});
+
+test('strange cookies are nobody’s', async () => {
+  for (const cookie of [
+    'session=%',
+    'session=%00',
+    'session=',
+    'session==; session=x',
+    `session=${'x'.repeat(4000)}`,
+    ';;;=',
+    'session="',
+  ]) {
+    assert.deepEqual(await (await shop.fetch('/api/session', { headers: { cookie } })).json(), { user: null }, cookie);
+  }
+});
+
+test('a refusal of the shop names no table, no file and no statement', async () => {
+  const response = await shop.fetch(`/api/orders/${crypto.randomUUID()}`, { as: customer });
+  assert.deepEqual(await response.json(), {
+    type: `about:blank#${orderProblems.notFound.code}`,
+    title: 'Commande introuvable',
+    status: 404,
+    code: orderProblems.notFound.code,
+  });
+});

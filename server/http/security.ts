@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#domain/problem.ts';
+import type { Config } from '#server/config.ts';
+import { httpProblems } from './problem.ts';
+
+/** The content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */
+function contentPolicy(config: Config): string {
+  const own = "'self'";
+  const provider = config.lyra.staticUrl.startsWith('/')
+    ? ''
+    : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
+  const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
+  return [
+    `default-src ${own}`,
+    `script-src ${own}${provider}`,
+    `style-src ${own}${provider}`,
+    `img-src ${own} data: https:`,
+    `font-src ${own}${provider}`,
+    `connect-src ${own}${provider}${sentry}`,
+    `frame-src ${own}${provider}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${own}${provider}`,
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** Sets the headers of every answer, and turns away writes that another site's page sends (CSRF). */
+export function secure(app: FastifyInstance, config: Config): void {
+  const policy = contentPolicy(config);
+  const https = config.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    });
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+    if (fromAnotherSite(request.headers, config.publicUrl)) throw refuse(httpProblems.foreignOrigin);
+  });
+}
+
+/** True for a browser's request that began on another origin. Callers that are no browser send neither header. */
+function fromAnotherSite(headers: Record<string, string | string[] | undefined>, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const { origin, host } = headers;
+  if (typeof origin !== 'string') return false;
+  if (origin === publicUrl) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { Actor, Shop, Visitor } from '#server/context.ts';
+import { hashOf, SESSION_DAYS } from '#server/session-secret.ts';
+
+/** A session is renewed when this old. */
+const RENEW_AFTER_MS = 86_400_000;
+const COOKIE = 'session';
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  is_admin: boolean;
+  renewed_at: Date;
+  name: string;
+}
+
+/**
+ * Who the request's cookie says it is. One prepared look-up; an unknown or ended session is nobody. Without a visitor
+ * to hand the cookie back to, nothing is renewed.
+ */
+export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
+  const token = request.cookies[COOKIE];
+  if (!token) return { kind: 'anonymous' };
+  const row = await shop.db.one<SessionRow>(sql`
+    select s.id, s.user_id, s.renewed_at, u.is_admin,
+      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.tiktok_username, u.email) as name
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${shop.now()}`);
+  if (!row) return { kind: 'anonymous' };
+  if (visitor && shop.now().getTime() - row.renewed_at.getTime() > RENEW_AFTER_MS) {
+    const until = new Date(shop.now().getTime() + SESSION_DAYS * 86_400_000);
+    await shop.db.run(sql`update sessions set renewed_at = ${shop.now()}, expires_at = ${until} where id = ${row.id}`);
+    visitor.keepSession(token, until);
+  }
+  return { kind: row.is_admin ? 'admin' : 'customer', userId: row.user_id, sessionId: row.id, name: row.name };
+}
+
+/** The visitor of a request, who may be given a session cookie or have it taken away. */
+export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply): Visitor {
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: shop.config.publicUrl.startsWith('https:'),
+  };
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    keepSession: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
+    dropSession: () => void reply.clearCookie(COOKIE, cookie),
+  };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import test, { type TestContext } from 'node:test';
+import { ProviderFailure } from '../failure.ts';
+import { addressQuery, createAddressGateway } from './geoplateforme.ts';
+
+async function base(t: TestContext, status: number, body: string, delayMs = 0) {
+  const asked: URLSearchParams[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(new URL(request.url ?? '', 'http://base').searchParams);
+    if (delayMs === 0) reply.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { asked, gateway: createAddressGateway({ url, timeoutMs: 300 }) };
+}
+
+const queries: [typed: string, sent: string | null][] = [
+  ['12 rue', '12 rue'],
+  ['ru', null],
+  ['  r u ', 'r u'],
+  ['- , 3 rue Foch', '3 rue Foch'],
+  ['…', null],
+  ['', null],
+  ['3 rue d’Alésia', "3 rue d'Alésia"],
+  ['a'.repeat(300), 'a'.repeat(200)],
+];
+for (const [typed, sent] of queries) {
+  test(`“${typed.slice(0, 20)}” is ${sent === null ? 'too little to search' : 'searched'}`, () =>
+    assert.equal(addressQuery(typed), sent));
+}
+
+test('a few addresses are suggested; a town alone is not one', async (t) => {
+  const { asked, gateway } = await base(
+    t,
+    200,
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [3.87, 43.61] },
+          properties: {
+            label: '3 Rue Foch 34000 Montpellier',
+            score: 0.97,
+            type: 'housenumber',
+            housenumber: '3',
+            street: 'Rue Foch',
+            name: '3 Rue Foch',
+            postcode: '34000',
+            citycode: '34172',
+            city: 'Montpellier',
+          },
+        },
+        {
+          type: 'Feature',
+          properties: { label: 'Foch', type: 'municipality', name: 'Foch', postcode: '34000', city: 'Foch' },
+        },
+      ],
+    }),
+  );
+  assert.deepEqual(await gateway.suggest('3 rue foch'), [
+    { label: '3 Rue Foch 34000 Montpellier', street: '3 Rue Foch', zip: '34000', city: 'Montpellier' },
+  ]);
+  assert.deepEqual(Object.fromEntries(asked[0] ?? []), { q: '3 rue foch', limit: '5', autocomplete: '1' });
+});
+
+test('too short a query asks nobody', async (t) => {
+  const { asked, gateway } = await base(t, 500, '');
+  assert.deepEqual(await gateway.suggest('3'), []);
+  assert.equal(asked.length, 0);
+});
+
+const failures: [name: string, status: number, body: string, delayMs: number, kind: string][] = [
+  ['too many calls', 429, '{}', 0, 'unreachable'],
+  ['a breakdown', 502, '<html>', 0, 'unreachable'],
+  ['a page that is no answer', 200, '<html>', 0, 'unreachable'],
+  ['silence', 200, '', 1, 'unreachable'],
+  ['a refusal', 400, '{}', 0, 'refused'],
+];
+for (const [name, status, body, delayMs, kind] of failures) {
+  test(`${name} from the address base is ${kind}, never an empty list`, async (t) => {
+    const { gateway } = await base(t, status, body, delayMs);
+    await assert.rejects(
+      gateway.suggest('3 rue foch'),
+      (error) => error instanceof ProviderFailure && error.kind === kind,
+    );
+  });
+}

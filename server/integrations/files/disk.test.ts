@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { ProviderFailure } from '../failure.ts';
+import { createDiskStore } from './disk.ts';
+
+function aFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+const pdf = (text: string) => ({ bytes: Buffer.from(`%PDF ${text}`), contentType: 'application/pdf' });
+
+test('a file is kept, replaced whole, and forgotten', async (t) => {
+  const root = join(aFolder(t), 'files');
+  const store = createDiskStore(root);
+  assert.equal(await store.get('shipping', 'orders/42.pdf'), null);
+  await store.put('shipping', 'orders/42.pdf', pdf('a first, longer label'));
+  await store.put('shipping', 'orders/42.pdf', pdf('second'));
+  assert.deepEqual(await store.get('shipping', 'orders/42.pdf'), pdf('second'));
+  assert.deepEqual(readdirSync(join(root, 'shipping/orders')), ['42.pdf'], 'no draft is left');
+  await store.delete('shipping', 'orders/42.pdf');
+  await store.delete('shipping', 'orders/42.pdf');
+  assert.equal(await store.get('shipping', 'orders/42.pdf'), null);
+});
+
+test(
+  'labels bear addresses: only the shop’s own user reads them',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const root = aFolder(t);
+    await createDiskStore(root).put('shipping', 'orders/42.pdf', pdf(''));
+    assert.equal(statSync(join(root, 'shipping/orders/42.pdf')).mode & 0o077, 0);
+    assert.equal(statSync(join(root, 'shipping')).mode & 0o077, 0);
+  },
+);
+
+test('many writers of one file leave one of their files, whole', async (t) => {
+  const store = createDiskStore(aFolder(t));
+  const texts = Array.from({ length: 20 }, (_, rank) => String(rank).repeat(50_000));
+  await Promise.all(texts.map((text) => store.put('shipping', '42.pdf', pdf(text))));
+  const kept = await store.get('shipping', '42.pdf');
+  assert.ok(texts.some((text) => kept?.bytes.equals(pdf(text).bytes)));
+});
+
+const outside = [
+  '../secret',
+  'a/../../secret',
+  '/etc/passwd',
+  'a//b',
+  '',
+  '.',
+  'a/..',
+  'a\\..\\b',
+  'a\0b',
+  'C:b',
+  'a/',
+];
+for (const path of outside) {
+  test(`the path ${JSON.stringify(path)} leads nowhere`, async (t) => {
+    const root = aFolder(t);
+    writeFileSync(join(root, 'secret'), 'hush');
+    const store = createDiskStore(join(root, 'files'));
+    const isRefused = (error: unknown) => error instanceof ProviderFailure && error.kind === 'refused';
+    await assert.rejects(store.get('shipping', path), isRefused);
+    await assert.rejects(store.put('shipping', path, pdf('')), isRefused);
+    await assert.rejects(store.delete('shipping', path), isRefused);
+    await assert.rejects(store.get('..', 'secret'), isRefused);
+  });
+}
+
+test('a folder is no file, and a disk that fails says so as a provider does', async (t) => {
+  const root = aFolder(t);
+  const store = createDiskStore(root);
+  await store.put('shipping', 'orders/42.pdf', pdf(''));
+  assert.equal(await store.get('shipping', 'orders'), null);
+  assert.equal(await store.get('shipping', 'orders/42.pdf/more'), null);
+  await assert.rejects(
+    store.put('shipping', 'orders/42.pdf/more', pdf('')),
+    (error) => error instanceof ProviderFailure && error.kind === 'unreachable',
+  );
+});

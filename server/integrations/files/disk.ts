@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { ProviderFailure } from '../failure.ts';
+import { filePath } from './file-path.ts';
+import type { FileStore } from './gateway.ts';
+
+const contentTypes: Record<string, string> = {
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.json': 'application/json',
+  '.csv': 'text/csv',
+  '.txt': 'text/plain',
+};
+
+/**
+ * Files under `root`, one folder per bucket, readable by the shop's own user alone (labels bear addresses). A file is
+ * there whole or not at all. Its content type is read back from its extension.
+ */
+export function createDiskStore(root: string): FileStore {
+  const place = (bucket: string, path: string) => join(root, filePath(bucket, path));
+  return {
+    async put(bucket, path, file) {
+      await guarded(() => writeWhole(place(bucket, path), file.bytes));
+    },
+    async get(bucket, path) {
+      const bytes = await guarded(() => readFile(place(bucket, path)).catch(nullWhenMissing));
+      return bytes && { bytes, contentType: contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream' };
+    },
+    async delete(bucket, path) {
+      await guarded(() => rm(place(bucket, path), { force: true }));
+    },
+  };
+}
+
+async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `.${randomUUID()}.tmp`);
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Without it a power cut may lose the name of a file whose bytes stay. Windows opens no folder and does without. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
+  throw error;
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    const code = (error as NodeJS.ErrnoException).code ?? null;
+    throw new ProviderFailure('files', 'unreachable', 'le disque des fichiers ne répond pas', code, error);
+  }
+}

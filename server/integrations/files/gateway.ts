@@ -1,0 +1,12 @@
+export interface StoredFile {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/** Buckets of files (`shipping`). Paths are relative, without `..`. Throws ProviderFailure. */
+export interface FileStore {
+  put(bucket: string, path: string, file: StoredFile): Promise<void>;
+  /** Null when there is no such file. */
+  get(bucket: string, path: string): Promise<StoredFile | null>;
+  delete(bucket: string, path: string): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import test from 'node:test';
+import type { TestContext } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+import { ProviderFailure } from '../failure.ts';
+import { createSmtpGateway } from './smtp.ts';
+
+const reply = (responseCode: number) => Object.assign(new Error('as told'), { responseCode });
+const mail = {
+  to: 'lea@example.org',
+  subject: 'Bonjour',
+  text: 'Bonjour',
+  html: '<p>Bonjour</p>',
+  messageId: 'order-7@defile.example',
+};
+
+/** A gateway to a mail server that does as told. */
+async function serverWith(t: TestContext, behaviour: SMTPServerOptions) {
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    ...behaviour,
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const gateway = createSmtpGateway({
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    from: 'a@defile.example',
+  });
+  t.after(async () => {
+    await gateway.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return gateway;
+}
+
+async function failure(sending: Promise<void>): Promise<ProviderFailure> {
+  const error = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ProviderFailure, String(error));
+  return error;
+}
+
+test('a mail leaves with its own id, marked as automatic', async (t) => {
+  const received: string[] = [];
+  const gateway = await serverWith(t, {
+    onData: (stream, _session, done) =>
+      void text(stream).then((raw) => {
+        received.push(raw);
+        done();
+      }),
+  });
+  await gateway.send(mail);
+  assert.match(received[0] ?? '', /^Message-ID: <order-7@defile\.example>\r$/m);
+  assert.match(received[0] ?? '', /^Auto-Submitted: auto-generated\r$/m);
+  assert.match(received[0] ?? '', /^Content-Type: multipart\/alternative/m);
+});
+
+test('nothing is ever sent to a placeholder address', async (t) => {
+  const seen: string[] = [];
+  const gateway = await serverWith(t, {
+    onRcptTo: ({ address }, _session, done) => {
+      seen.push(address);
+      done();
+    },
+  });
+  for (const to of [
+    'lea@pseudo.invalid',
+    'LEA@Pseudo.INVALID',
+    'lea@pseudo.invalid.',
+    'lea@invalid',
+    'x <lea@pseudo.invalid>',
+  ]) {
+    assert.equal((await failure(gateway.send({ ...mail, to }))).kind, 'refused', to);
+  }
+  assert.deepEqual(seen, []);
+  await gateway.send({ ...mail, to: 'lea@invalid.example.org' });
+  assert.deepEqual(seen, ['lea@invalid.example.org']);
+});
+
+test('an address refused for good is refused, one refused for now is unreachable', async (t) => {
+  const gateway = await serverWith(t, {
+    onRcptTo: ({ address }, _session, done) => done(reply(address.startsWith('full') ? 452 : 550)),
+  });
+  const gone = await failure(gateway.send(mail));
+  assert.deepEqual([gone.kind, gone.providerCode], ['refused', '550']);
+  assert.equal((await failure(gateway.send({ ...mail, to: 'full@example.org' }))).kind, 'unreachable');
+});
+
+test('a content refused for good is refused', async (t) => {
+  const gateway = await serverWith(t, {
+    onData: (stream, _session, done) => void text(stream).then(() => done(reply(554))),
+  });
+  assert.equal((await failure(gateway.send(mail))).kind, 'refused');
+});
+
+test('an unwelcome sender is the shop’s matter: the mail is kept for later', async (t) => {
+  const gateway = await serverWith(t, { onMailFrom: (_address, _session, done) => done(reply(550)) });
+  assert.equal((await failure(gateway.send(mail))).kind, 'unreachable');
+});
+
+test('a server that is not there is unreachable', async () => {
+  const gateway = createSmtpGateway({ url: 'smtp://127.0.0.1:1', from: 'a@defile.example' });
+  assert.equal((await failure(gateway.send(mail))).kind, 'unreachable');
+  await gateway.close();
+});
+
+test('what is no address at all is refused', async (t) => {
+  const gateway = await serverWith(t, {});
+  for (const to of ['', 'léa<>', 'a b@'])
+    assert.equal((await failure(gateway.send({ ...mail, to }))).kind, 'refused', to);
+});

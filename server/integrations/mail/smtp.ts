@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import { ProviderFailure } from '../failure.ts';
+import type { MailGateway } from './gateway.ts';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  url: string;
+  /** `Défilé <bonjour@defile.example>`. */
+  from: string;
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  permanent?: boolean;
+}
+
+/**
+ * The mail itself is refused only when the server says so of this recipient or this content, for good; a wrong
+ * password or an unwelcome sender is the shop's to mend, and the mail stays worth sending.
+ */
+function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
+  if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
+  return code === 'EENVELOPE' || code === 'EMESSAGE';
+}
+
+/** Only the placeholders of people without an account end so: nobody reads them, and no server may see them (D-04). */
+function isPlaceholder(address: string): boolean {
+  return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
+}
+
+/** Sends mail through any SMTP server, over a few connections that are kept open. */
+export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    maxRequeues: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+    idleTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html, messageId }) {
+      if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${messageId}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        const { responseCode, code, message } = error as SmtpError;
+        const kind = isRefusal(error) ? 'refused' : 'unreachable';
+        throw new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
+      }
+    },
+    close: async () => transport.close(),
+  };
+}

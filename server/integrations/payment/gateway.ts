@@ -1,0 +1,63 @@
+import type { Cents } from '#domain/money.ts';
+
+/** What the shop asks when a customer opens the card form. */
+export interface PaymentFormRequest {
+  orderId: string;
+  amount: Cents;
+  customer: { reference: string; email: string; firstName: string | null; lastName: string | null };
+  /** Where the provider sends its signed notice. */
+  noticeUrl: string;
+}
+
+/** A card form that may be shown once, until `expiresAt`. */
+export interface PaymentForm {
+  token: string;
+  expiresAt: Date;
+}
+
+/** One debit or credit at the provider, in the shop's words. */
+export interface PaymentTransaction {
+  /** The provider's id of the transaction: with `detailedStatus`, the key that makes a notice count once. */
+  id: string;
+  operation: 'debit' | 'credit';
+  state: 'paid' | 'pending' | 'refused' | 'cancelled';
+  detailedStatus: string;
+  amount: Cents;
+  currency: string;
+  at: Date;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
+/** What the provider says, under its signature or through its own API, about one order. */
+export interface PaymentReport {
+  orderId: string;
+  orderTotal: Cents;
+  currency: string;
+  mode: 'TEST' | 'PRODUCTION';
+  shopId: string;
+  orderStatus: string;
+  transactions: PaymentTransaction[];
+}
+
+/** The five fields of a signed answer (`kr-*`), as received. */
+export type SignedAnswer = Readonly<Record<string, string | undefined>>;
+
+/** Card payments. Every method throws ProviderFailure; the two readers throw `InvalidSignature`. */
+export interface PaymentGateway {
+  /** What the browser needs to mount the provider's form. */
+  readonly browser: { publicKey: string; staticUrl: string };
+  /** Opens a form token for exactly this amount. */
+  createForm(request: PaymentFormRequest): Promise<PaymentForm>;
+  /** Everything the provider knows of an order; null when it knows no transaction. */
+  reportOf(orderId: string): Promise<PaymentReport | null>;
+  /** Reads the server notice; believes it only when signed with the key of notices. */
+  readNotice(answer: SignedAnswer): PaymentReport;
+  /** Reads what the browser brought back; believes it only when signed with the key of returns. */
+  readReturn(answer: SignedAnswer): PaymentReport;
+}
+
+/** The answer was not signed by the provider with the key this route expects. */
+export class InvalidSignature extends Error {
+  override name = 'InvalidSignature';
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { ProviderFailure } from '../failure.ts';
+
+/** How to reach Lyra's REST services: `apiUrl` without `/api-payment`, credentials of Basic authentication. */
+export interface LyraAccess {
+  apiUrl: string;
+  shopId: string;
+  password: string;
+  timeoutMs: number;
+}
+
+const envelopeShape = z.object({ status: z.enum(['SUCCESS', 'ERROR']), answer: z.unknown() });
+const errorShape = z.object({
+  errorCode: z.string(),
+  errorMessage: z.nullish(z.string()),
+  detailedErrorMessage: z.nullish(z.string()),
+});
+
+/**
+ * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat:
+ * whatever leaves us without an answer is said `unreachable`.
+ */
+export async function callLyra(access: LyraAccess, service: string, input: object): Promise<unknown> {
+  const { status, body } = await post(access, service, input);
+  const envelope = envelopeShape.safeParse(body);
+  if (!envelope.success) {
+    // Lyra wraps every answer, refusals too: anything else comes from a wrong address or from something in between.
+    const kind = status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'unreachable';
+    throw new ProviderFailure('payment', kind, `Lyra ${service}: HTTP ${status} without an envelope`);
+  }
+  if (envelope.data.status === 'SUCCESS') return envelope.data.answer;
+  const error = errorShape.safeParse(envelope.data.answer);
+  const code = error.success ? error.data.errorCode : null;
+  const why = error.success
+    ? [code, error.data.errorMessage, error.data.detailedErrorMessage]
+    : ['an error without a code'];
+  const kind = status >= 500 ? 'unreachable' : 'refused';
+  throw new ProviderFailure('payment', kind, `Lyra ${service}: ${why.filter(Boolean).join(', ')}`, code);
+}
+
+async function post(access: LyraAccess, service: string, input: object): Promise<{ status: number; body: unknown }> {
+  const credentials = Buffer.from(`${access.shopId}:${access.password}`).toString('base64');
+  try {
+    const reply = await fetch(`${access.apiUrl}/api-payment/V4/${service}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${credentials}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+      body: JSON.stringify(input),
+      redirect: 'error',
+      signal: AbortSignal.timeout(access.timeoutMs),
+    });
+    const text = await reply.text();
+    return { status: reply.status, body: parsed(text) };
+  } catch (cause) {
+    throw new ProviderFailure('payment', 'unreachable', `Lyra ${service}: no answer`, null, cause);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

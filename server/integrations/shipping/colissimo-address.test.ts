@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { ProviderFailure } from '../failure.ts';
+import { addresseeAddress, instructions, phoneField, senderAddress, streetLines } from './colissimo-address.ts';
+import { carrierText, wholeWords } from './colissimo-text.ts';
+
+const lea = {
+  firstName: 'Léa',
+  lastName: 'Martin',
+  street: '3 rue Foch',
+  zip: '34000',
+  city: 'Montpellier',
+  phone: '06 12 34 56 78',
+  email: 'lea@example.org',
+  deliveryNote: null,
+};
+
+const streets: [typed: string, lines: ReturnType<typeof streetLines>][] = [
+  ['3 rue Foch', { line2: '3 rue Foch' }],
+  ['  3   rue\tFoch \n', { line2: '3 rue Foch' }],
+  ['12 rue du Faubourg Saint-Antoine 75', { line2: '12 rue du Faubourg Saint-Antoine 75' }],
+  ['128 bis rue du Faubourg Saint-Antoine', { line2: '128 bis rue du Faubourg', line3: 'Saint-Antoine' }],
+  [
+    '128 bis rue du Faubourg Saint-Antoine, résidence des Grands Chênes, bâtiment C, appartement 34',
+    {
+      line0: 'résidence des Grands Chênes,',
+      line1: 'bâtiment C, appartement 34',
+      line2: '128 bis rue du Faubourg',
+      line3: 'Saint-Antoine,',
+    },
+  ],
+  [
+    '12 rue de la Grange aux Belles, résidence du Canal Saint-Martin, porte 4',
+    { line1: 'porte 4', line2: '12 rue de la Grange aux Belles,', line3: 'résidence du Canal Saint-Martin,' },
+  ],
+  [
+    'Route départementale 940 lieu dit la Ferme du Moulin Brûlé derrière la chapelle',
+    { line1: 'la chapelle', line2: 'Route départementale 940 lieu dit', line3: 'la Ferme du Moulin Brûlé derrière' },
+  ],
+  ['Llanfairpwllgwyngyllgogerychwyrndrobwll 5', { line2: 'Llanfairpwllgwyngyllgogerychwyrndro', line3: 'bwll 5' }],
+  ['🏠 12, allée de l’Œillet – « Les Lilas »', { line2: "12, allée de l'OEillet - 'Les", line3: "Lilas'" }],
+  ['', {}],
+];
+for (const [typed, lines] of streets) {
+  test(`the street “${typed.trim()}” is laid out on the label’s lines`, () =>
+    assert.deepEqual(streetLines(typed), lines));
+}
+
+test('no line of a street is too long, and no word is lost or cut', () => {
+  const word = fc.string({ unit: fc.constantFrom(..."abcéÉ19-/,'"), minLength: 1, maxLength: 35 });
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 14 }), (words) => {
+      const street = words.join(' ');
+      // Beyond, words of an unlucky length may need a fifth line.
+      fc.pre(street.length <= 72);
+      const { line0, line1, line2, line3 } = streetLines(street);
+      const lines = [line2, line3, line0, line1].filter((line) => line !== undefined);
+      assert.ok(lines.every((line) => line.length <= 35 && line.length > 0));
+      assert.equal(lines.join(' '), street);
+    }),
+  );
+});
+
+test('a street longer than the whole label is refused before anything is bought', () => {
+  assert.throws(
+    () => streetLines('rue très longue '.repeat(12)),
+    (error) => error instanceof ProviderFailure && error.kind === 'refused',
+  );
+});
+
+const phones: [typed: string, field: ReturnType<typeof phoneField>][] = [
+  ['06 12 34 56 78', { mobileNumber: '0612345678' }],
+  ['+33 6 12 34 56 78', { mobileNumber: '0612345678' }],
+  ['+33 (0)7.12.34.56.78', { mobileNumber: '0712345678' }],
+  ['0033612345678', { mobileNumber: '0612345678' }],
+  ['33612345678', { mobileNumber: '0612345678' }],
+  ['01-42-34-56-78', { phoneNumber: '0142345678' }],
+  ['+32 470 12 34 56', { mobileNumber: '+32470123456' }],
+  ['12', {}],
+  ['', {}],
+];
+for (const [typed, field] of phones) {
+  test(`the phone “${typed}” goes where the carrier wants it`, () => assert.deepEqual(phoneField(typed), field));
+}
+
+test('an addressee keeps her accents, and nothing is sent empty', () => {
+  assert.deepEqual(addresseeAddress({ ...lea, firstName: 'Zoë-Anaïs', lastName: 'Lefèbvre', email: ' ', phone: '' }), {
+    firstName: 'Zoë-Anaïs',
+    lastName: 'Lefèbvre',
+    line2: '3 rue Foch',
+    zipCode: '34000',
+    city: 'Montpellier',
+    countryCode: 'FR',
+  });
+});
+
+test('names, town and note that are too long end on a whole word', () => {
+  const long = addresseeAddress({
+    ...lea,
+    firstName: 'Marie-Charlotte Anne-Sophie Bernadette',
+    lastName: 'de La Rochefoucauld-Montmorency d’Aubigné',
+    city: 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson',
+  });
+  assert.equal(long.firstName, 'Marie-Charlotte Anne-Sophie');
+  assert.equal(long.lastName, 'de La Rochefoucauld-Montmorency');
+  assert.equal(long.city, 'Saint-Remy-en-Bouzemont-Saint');
+  assert.equal(instructions('Laisser chez la voisine du dessous, au sous-sol'), 'Laisser chez la voisine du dessous,');
+  assert.equal(instructions('  '), undefined);
+  assert.equal(instructions(null), undefined);
+});
+
+test('the sender is the shop, its phone always under the same field', () => {
+  const shop = {
+    companyName: 'Défilé',
+    street: '12 rue des Tisserands',
+    zip: '69001',
+    city: 'Lyon',
+    email: 'a@b.fr',
+    phone: '0612345678',
+  };
+  assert.deepEqual(senderAddress(shop), {
+    companyName: 'Défilé',
+    line2: '12 rue des Tisserands',
+    zipCode: '69001',
+    city: 'Lyon',
+    countryCode: 'FR',
+    phoneNumber: '0612345678',
+    email: 'a@b.fr',
+  });
+});
+
+const texts: [typed: string, sent: string][] = [
+  ['Cœur de l’été', "Coeur de l'été"],
+  ['Łukasz Dvořák ❤️', 'Lukasz Dvorak'],
+  ['e\u0301toile\u00a0…', 'étoile ...'],
+  ['App. n° 3 <2e>', 'App. no 3 2e'],
+  ['Mar\u00adtin', 'Martin'],
+  ['Привет', ''],
+];
+for (const [typed, sent] of texts) {
+  test(`“${typed}” is written in the carrier’s characters`, () => assert.equal(carrierText(typed), sent));
+}
+
+test('whatever is typed, what is sent has only the carrier’s characters, and is short enough', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
+      const sent = wholeWords(carrierText(typed), 35);
+      assert.match(sent, /^[ !#-;=?-Z_a-zÀ-ÖØ-öø-ÿ]{0,35}$/);
+      assert.equal(carrierText(sent), sent);
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { boundaryOf, splitMultipart } from './multipart.ts';
+
+const parcel = z.nullish(z.object({ parcelNumber: z.nullish(z.string()) }));
+/** Version 2.0 says `labelV2Response`, 3.1 `labelV31Response`, except in some of its errors. */
+const jsonInfos = z.object({
+  messages: z.nullish(
+    z.array(
+      z.object({
+        id: z.nullish(z.union([z.string(), z.number()])),
+        type: z.nullish(z.string()),
+        messageContent: z.nullish(z.string()),
+      }),
+    ),
+  ),
+  labelV31Response: parcel,
+  labelV2Response: parcel,
+});
+
+/** What the carrier answered to a label request. */
+export interface CarrierAnswer {
+  isSuccess: boolean;
+  parcelNumber: string | null;
+  /** The label's PDF; null when none came whole. */
+  label: Buffer | null;
+  /** The first error, in the carrier's words. */
+  error: { id: string; text: string } | null;
+}
+
+/** Reads an answer, multipart or plain JSON; null when it is neither. */
+export function readCarrierAnswer(contentType: string, body: Buffer): CarrierAnswer | null {
+  const boundary = boundaryOf(contentType);
+  if (boundary === null) return readInfos(body, null);
+  const parts = splitMultipart(body, boundary);
+  const named = (name: string) =>
+    parts.find((part) => part.headers.get('content-id')?.replace(/^<|>$/g, '') === name)?.body;
+  const infos = named('jsonInfos');
+  return infos === undefined ? null : readInfos(infos, named('label') ?? null);
+}
+
+function readInfos(json: Buffer, label: Buffer | null): CarrierAnswer | null {
+  const infos = jsonInfos.safeParse(parse(json));
+  if (!infos.success) return null;
+  const messages = (infos.data.messages ?? []).map(({ id, type, messageContent }) => ({
+    id: String(id ?? ''),
+    type,
+    text: messageContent ?? '',
+  }));
+  const isSuccess = messages[0]?.id === '0';
+  const error = messages.find(({ type }) => type === 'ERROR') ?? messages[0] ?? null;
+  return {
+    isSuccess,
+    error: isSuccess || error === null ? null : { id: error.id, text: error.text },
+    parcelNumber: infos.data.labelV31Response?.parcelNumber ?? infos.data.labelV2Response?.parcelNumber ?? null,
+    label: label !== null && label.subarray(0, 4).toString('latin1') === '%PDF' ? label : null,
+  };
+}
+
+function parse(json: Buffer): unknown {
+  try {
+    return JSON.parse(json.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+/** What is written otherwise when the carrier would refuse the character (message 30600). */
+const otherwise: Record<string, string> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '´': "'",
+  '`': "'",
+  '"': "'",
+  '“': "'",
+  '”': "'",
+  '„': "'",
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '€': 'EUR',
+  '°': 'o',
+  '×': 'x',
+};
+const isAccepted = /^[ !#-;=?-Z_a-zÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüÿ]$/;
+const isInvisible = /^[\p{Cf}\p{M}]$/u;
+
+function acceptedForm(character: string): string {
+  if (isAccepted.test(character)) return character;
+  if (isInvisible.test(character)) return '';
+  const bare = character.normalize('NFD').replace(/\p{M}/gu, '');
+  return isAccepted.test(bare) ? bare : ' ';
+}
+
+/**
+ * A text in the characters Colissimo prints: French accents stay, ligatures, curly quotes and foreign accents are
+ * written plainly, emoji and what has no plain form are dropped; blanks are single.
+ */
+export function carrierText(text: string): string {
+  const quoted = text.replace(/«\s*|\s*»/g, "'");
+  const plain = [...quoted]
+    .map((character) => otherwise[character] ?? character)
+    .join('')
+    .normalize('NFKC');
+  return [...plain].map(acceptedForm).join('').replace(/ +/g, ' ').trim();
+}
+
+/** The longest beginning of `text` within `max` characters that ends at a blank, or else at a hyphen. */
+export function wholeWords(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = Math.max(text.lastIndexOf(' ', max), 0) || Math.max(text.lastIndexOf('-', max), 0) || max;
+  return text.slice(0, end).trimEnd();
+}
+
+/** `text` in lines of at most `max` characters, broken at blanks; only a word longer than a line is cut. */
+export function wrapWords(text: string, max: number): string[] {
+  const lines: string[] = [];
+  const words = text.split(' ').flatMap((word) => word.match(new RegExp(`.{1,${max}}`, 'gu')) ?? []);
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && longer.length <= max) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

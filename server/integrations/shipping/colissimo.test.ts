@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import test, { type TestContext } from 'node:test';
+import { type FailureKind, ProviderFailure } from '../failure.ts';
+import { createColissimoGateway } from './colissimo.ts';
+
+const sender = {
+  companyName: 'Défilé',
+  street: '12 rue des Tisserands',
+  zip: '69001',
+  city: 'Lyon',
+  email: 'a@b.fr',
+  phone: '0478000000',
+};
+const request = {
+  orderNumber: 'CMD-2026-000042-AB',
+  weightGrams: 455,
+  depositAt: new Date('2026-11-20T23:30:00Z'),
+  addressee: {
+    firstName: 'Léa',
+    lastName: 'Martin',
+    street: '3 rue Foch',
+    zip: '34000',
+    city: 'Montpellier',
+    phone: '0612345678',
+    email: 'lea@example.org',
+    deliveryNote: 'Code 12A4',
+  },
+};
+
+async function carrier(t: TestContext, answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return createColissimoGateway({
+    apiUrl: `${url}/`,
+    apiKey: 'k',
+    trackingUrl: url,
+    trackingKey: 't',
+    sender,
+    timeoutMs: 400,
+  });
+}
+
+const fails = (work: Promise<unknown>, kind: FailureKind, code: string | null = null) =>
+  assert.rejects(work, (error) => {
+    assert.ok(error instanceof ProviderFailure, String(error));
+    assert.deepEqual([error.kind, error.providerCode], [kind, code], error.message);
+    return true;
+  });
+
+test('a label is asked for in the carrier’s units, on the day it is in Paris', async (t) => {
+  const seen: { url?: string; key?: unknown; body?: string } = {};
+  const gateway = await carrier(t, async (incoming, reply) => {
+    Object.assign(seen, {
+      url: incoming.url,
+      key: incoming.headers.apikey,
+      body: Buffer.concat(await incoming.toArray()).toString(),
+    });
+    reply
+      .setHeader('content-type', 'multipart/mixed; boundary=b')
+      .end(
+        [
+          '--b',
+          'Content-ID: <jsonInfos>',
+          '',
+          '{"messages":[{"id":"0","type":"INFOS"}],"labelV31Response":{"parcelNumber":"6A15984040331"}}',
+          '--b',
+          'Content-ID: <label>',
+          '',
+          '%PDF-1.4',
+          '--b--',
+        ].join('\r\n'),
+      );
+  });
+  assert.deepEqual(await gateway.makeLabel(request), { trackingId: '6A15984040331', pdf: Buffer.from('%PDF-1.4') });
+  assert.equal(seen.url, '/sls-ws/SlsServiceWSRest/3.1/generateLabel');
+  assert.equal(seen.key, 'k');
+  const { letter, outputFormat } = JSON.parse(seen.body ?? '');
+  assert.equal(outputFormat.outputPrintingType, 'PDF_10x15_300dpi');
+  assert.deepEqual(letter.service, {
+    productCode: 'DOM',
+    depositDate: '2026-11-21',
+    orderNumber: 'CMD-2026-000042-AB',
+    commercialName: 'Défilé',
+  });
+  assert.deepEqual(letter.parcel, { weight: 0.46, instructions: 'Code 12A4' });
+  assert.equal(letter.addressee.addresseeParcelRef, 'CMD-2026-000042');
+  assert.equal(letter.addressee.address.mobileNumber, '0612345678');
+});
+
+const error = (id: string) => JSON.stringify({ messages: [{ id, type: 'ERROR', messageContent: 'La rue manque' }] });
+const answers: [name: string, status: number, body: string, kind: FailureKind, code: string | null][] = [
+  ['a refusal', 400, error('30204'), 'refused', '30204'],
+  ['a refusal sent as a success', 200, error('30204'), 'refused', '30204'],
+  ['a key it does not know', 403, error('30000'), 'refused', '30000'],
+  ['a refused key without a word', 403, '', 'refused', null],
+  ['a body it cannot read', 422, '<html>', 'refused', null],
+  ['too many calls', 429, '', 'unreachable', null],
+  ['a breakdown', 500, 'Internal Server Error', 'unknown', null],
+  ['a breakdown with its id', 503, error('40015'), 'unknown', '40015'],
+  [
+    'a success without a label',
+    200,
+    '{"messages":[{"id":"0"}],"labelV31Response":{"parcelNumber":"6A15984040331"}}',
+    'unknown',
+    null,
+  ],
+  ['a page that is no answer', 200, '<html>', 'unknown', null],
+];
+for (const [name, status, body, kind, code] of answers) {
+  test(`the carrier answers ${name}: ${kind}`, async (t) => {
+    const gateway = await carrier(t, (_request, reply) =>
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    );
+    await fails(gateway.makeLabel(request), kind, code);
+  });
+}
+
+test('the carrier’s own words reach the staff', async (t) => {
+  const gateway = await carrier(t, (_request, reply) => reply.writeHead(400).end(error('30204')));
+  await assert.rejects(gateway.makeLabel(request), { message: 'La rue manque' });
+});
+
+test('nobody listening: nothing was bought; a silence or a cut: a label may exist', async (t) => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  for (const apiUrl of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://nulle-part.invalid']) {
+    const gateway = createColissimoGateway({ apiUrl, apiKey: 'k', trackingUrl: apiUrl, trackingKey: 't', sender });
+    await fails(gateway.makeLabel(request), 'unreachable');
+    await fails(gateway.track(['6A15984040331']), 'unreachable');
+  }
+  const silent = await carrier(t, () => undefined);
+  await fails(silent.makeLabel(request), 'unknown');
+  const cutting = await carrier(t, (incoming) => incoming.socket.destroy());
+  await fails(cutting.makeLabel(request), 'unknown');
+  const cutLater = await carrier(t, (incoming, reply) => {
+    reply.writeHead(200, { 'content-length': '1000' }).write('{"mess', () => incoming.socket.destroy());
+  });
+  await fails(cutLater.makeLabel(request), 'unknown');
+});

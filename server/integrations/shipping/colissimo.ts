@@ -1,0 +1,74 @@
+import { ProviderFailure } from '../failure.ts';
+import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
+import { carrierRequest } from './colissimo-request.ts';
+import { wasNeverSent } from './connection-failure.ts';
+import type { Label, SenderAddress, ShippingGateway } from './gateway.ts';
+import { createTracking } from './laposte-tracking.ts';
+
+export interface ColissimoOptions {
+  /** Without the service's path: `https://ws.colissimo.fr`. */
+  apiUrl: string;
+  apiKey: string;
+  /** Without the service's path: `https://api.laposte.fr`. */
+  trackingUrl: string;
+  trackingKey: string;
+  sender: SenderAddress;
+  /** Milliseconds given to a call; the carrier's own module gives 10 s. */
+  timeoutMs?: number;
+}
+
+/** Labels by Colissimo's label service (version 3.1), tracking by La Poste's open API. */
+export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  const url = `${options.apiUrl.replace(/\/+$/, '')}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
+  return {
+    async makeLabel(request) {
+      const body = JSON.stringify(carrierRequest(request, options.sender));
+      const answer = await ask(url, options.apiKey, body, timeoutMs);
+      return readLabel(answer.status, readCarrierAnswer(answer.contentType, answer.body));
+    },
+    track: createTracking({ url: options.trackingUrl, key: options.trackingKey, timeoutMs }),
+  };
+}
+
+async function ask(url: string, apiKey: string, body: string, timeoutMs: number) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apiKey },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  } catch (error) {
+    // The service has no idempotency key: once the request may have left, a label may exist.
+    throw wasNeverSent(error)
+      ? new ProviderFailure('shipping', 'unreachable', 'Colissimo est injoignable', null, error)
+      : new ProviderFailure('shipping', 'unknown', 'Colissimo n’a pas répondu jusqu’au bout', null, error);
+  }
+}
+
+function readLabel(status: number, answer: CarrierAnswer | null): Label {
+  const code = answer?.error?.id || null;
+  if (status >= 500) throw new ProviderFailure('shipping', 'unknown', `Colissimo est en panne (HTTP ${status})`, code);
+  if (answer?.isSuccess) {
+    if (answer.parcelNumber && answer.label) return { trackingId: answer.parcelNumber, pdf: answer.label };
+    throw new ProviderFailure(
+      'shipping',
+      'unknown',
+      `Colissimo a donné le numéro ${answer.parcelNumber ?? 'inconnu'} sans étiquette lisible`,
+    );
+  }
+  if (answer?.error) throw new ProviderFailure('shipping', 'refused', answer.error.text || 'sans explication', code);
+  if (status === 429) throw new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
+  if (status === 401 || status === 403) {
+    throw new ProviderFailure('shipping', 'refused', `clé d’accès refusée (HTTP ${status})`);
+  }
+  if (status >= 300) throw new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);
+  throw new ProviderFailure('shipping', 'unknown', 'réponse illisible de Colissimo');
+}

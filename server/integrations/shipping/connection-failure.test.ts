@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { wasNeverSent } from './connection-failure.ts';
+
+const failed = (cause: unknown) => new TypeError('fetch failed', { cause });
+const coded = (fields: { code?: string; syscall?: string }) => Object.assign(new Error('no'), fields);
+
+const failures: [name: string, error: unknown, isNeverSent: boolean][] = [
+  ['nobody listening', failed(coded({ code: 'ECONNREFUSED', syscall: 'connect' })), true],
+  ['no such host', failed(coded({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })), true],
+  ['no way there, at any address', failed(Object.assign(new AggregateError([]), { code: 'ETIMEDOUT' })), true],
+  ['a certificate gone by', failed(coded({ code: 'CERT_HAS_EXPIRED' })), true],
+  ['a cut while reading', failed(coded({ code: 'ECONNRESET', syscall: 'read' })), false],
+  ['a network gone while reading', failed(coded({ code: 'ETIMEDOUT', syscall: 'read' })), false],
+  ['a timeout', new DOMException('too long', 'TimeoutError'), false],
+  ['a mystery', 'no', false],
+];
+for (const [name, error, isNeverSent] of failures) {
+  test(`after ${name}, the request ${isNeverSent ? 'was never sent' : 'may have been sent'}`, () => {
+    assert.equal(wasNeverSent(error), isNeverSent);
+  });
+}

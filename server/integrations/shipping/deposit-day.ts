@@ -1,0 +1,10 @@
+/** Swedish dates are written year-month-day, the form the carrier wants. */
+const parisDate = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day in France at that instant, `2026-11-21`; after midnight in Paris, UTC is still the day before. */
+export const parisDay = (at: Date): string => parisDate.format(at);

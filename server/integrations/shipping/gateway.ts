@@ -1,0 +1,64 @@
+/** A French postal address as the shop keeps it (`orders.shipping_address`). */
+export interface ParcelAddress {
+  firstName: string;
+  lastName: string;
+  street: string;
+  zip: string;
+  city: string;
+  phone: string;
+  email: string;
+  deliveryNote: string | null;
+}
+
+export interface SenderAddress {
+  companyName: string;
+  street: string;
+  zip: string;
+  city: string;
+  email: string;
+  phone: string;
+}
+
+export interface LabelRequest {
+  /** Printed on the label and echoed by the carrier; at most 15 characters are kept. */
+  orderNumber: string;
+  addressee: ParcelAddress;
+  /** Grams; the carrier wants kilograms, the adapter converts. */
+  weightGrams: number;
+  /** The day the parcel is handed over, as an instant; the adapter gives the Paris calendar day. */
+  depositAt: Date;
+}
+
+export interface Label {
+  trackingId: string;
+  pdf: Buffer;
+}
+
+/** Where a parcel stands. Anything the carrier says that we do not know is `in-transit`. */
+export type ParcelStage =
+  | 'announced'
+  | 'in-transit'
+  | 'out-for-delivery'
+  | 'at-counter'
+  | 'problem'
+  | 'delivered'
+  | 'returned';
+
+export interface ParcelEvent {
+  code: string;
+  label: string;
+  at: Date;
+  stage: ParcelStage;
+}
+export interface ParcelTrack {
+  trackingId: string;
+  events: ParcelEvent[];
+}
+
+/** Labels and tracking. Every method throws ProviderFailure. */
+export interface ShippingGateway {
+  /** Buys a label. Never retried on `unknown`: two calls make two parcels. */
+  makeLabel(request: LabelRequest): Promise<Label>;
+  /** Events of up to 10 parcels, oldest first; a parcel the carrier does not know yet has none. */
+  track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
+}

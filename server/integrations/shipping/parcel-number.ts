@@ -1,0 +1,15 @@
+/**
+ * Check digit of a French domestic parcel number, from its ten middle digits: the odd places count once, the even
+ * ones three times, and the key brings the sum to a multiple of ten.
+ */
+export function parcelCheckDigit(tenDigits: string): string {
+  if (!/^\d{10}$/.test(tenDigits)) throw new RangeError(`not ten digits: ${tenDigits}`);
+  const sum = [...tenDigits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Whether `number` is a well-formed domestic parcel number (`6A` + ten digits + the right key). */
+export function isParcelNumber(number: string): boolean {
+  const parts = /^\d[A-Z](\d{10})(\d)$/.exec(number);
+  return parts?.[1] !== undefined && parcelCheckDigit(parts[1]) === parts[2];
+}

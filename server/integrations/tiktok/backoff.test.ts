@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { nextDelay } from './backoff.ts';
+import { closeForCode, closeForStatus } from './euler-close.ts';
+
+const lowest = () => 0;
+const highest = () => 1;
+const delay = (attempt: number, code: number, random = highest) => nextDelay(attempt, closeForCode(code, ''), random);
+
+test('after a cut the feed waits twice as long each time, five minutes at most', () => {
+  const delays = [0, 1, 2, 3, 9, 50, 5_000].map((attempt) => delay(attempt, 4500));
+  assert.deepEqual(delays, [1_000, 2_000, 4_000, 8_000, 300_000, 300_000, 300_000]);
+});
+
+test('chance takes up to half of a wait away, never more', () => {
+  assert.equal(delay(3, 1006, lowest), 4_000);
+  assert.equal(delay(50, 1006, lowest), 150_000);
+});
+
+test('a live that is not on is asked for again every 30 to 45 seconds, however often it was', () => {
+  assert.deepEqual([delay(0, 4404, lowest), delay(200, 4404, lowest)], [30_000, 30_000]);
+  assert.equal(delay(200, 4404), 45_000);
+});
+
+test('at the end of its eight hours a connection is opened again at once, unless that keeps happening', () => {
+  assert.equal(delay(0, 4555), 0);
+  assert.equal(delay(4, 4555), 16_000);
+});
+
+test('a limited account waits for minutes', () => {
+  assert.deepEqual([delay(0, 4429, lowest), delay(0, 4429), delay(8, 4429)], [60_000, 120_000, 300_000]);
+  assert.equal(nextDelay(0, closeForStatus(429), highest), 120_000);
+});
+
+test('a live that ended, a wrong key and a stopped feed are not asked for again', () => {
+  for (const code of [1000, 4005, 4400, 4401, 4403]) assert.equal(delay(0, code), null);
+  assert.equal(nextDelay(0, { reason: 'stopped', code: 1000, detail: '' }, highest), null);
+});
+
+test('every close code has its meaning', () => {
+  const meaning = (codes: number[]) => [...new Set(codes.map((code) => closeForCode(code, '').reason))];
+  assert.deepEqual(meaning([1000, 4005]), ['ended']);
+  assert.deepEqual(meaning([4404]), ['not-live']);
+  assert.deepEqual(meaning([4400, 4401, 4403]), ['refused']);
+  assert.deepEqual(meaning([4429]), ['limited']);
+  assert.deepEqual(meaning([1001, 1006, 1011, 4006, 4500, 4555, 4556, 4557, 4999]), ['dropped']);
+  assert.deepEqual(
+    [401, 403, 502].map((status) => closeForStatus(status).reason),
+    ['refused', 'refused', 'dropped'],
+  );
+});

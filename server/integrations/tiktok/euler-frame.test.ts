@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { readEulerFrame } from './euler-frame.ts';
+
+const receivedAt = 1_790_000_000_123;
+const read = (frame: string) => readEulerFrame(frame, receivedAt);
+const readOne = (type: string, data: object, timestamp: unknown = 1_790_000_000_000) =>
+  read(JSON.stringify({ timestamp, messages: [{ type, data }] })).events[0];
+
+test('ids written as JSON numbers keep all of their digits', () => {
+  const frame = `{"timestamp":1790000000000,"messages":[{"type":"WebcastChatMessage","data":{"comment":"42",
+    "common":{"msgId":7479126330336987926,"createTime":1790000000500},
+    "user":{"userId":6506646277295882243,"uniqueId":"lea"}}}]}`;
+  const [event] = read(frame).events;
+  assert.equal(event?.msgId, '7479126330336987926');
+  assert.equal(event?.userId, '6506646277295882243');
+  assert.equal(event?.createTime, 1_790_000_000_500);
+});
+
+test('digits in a comment stay as written, beside small numbers that stay numbers', () => {
+  const event = readOne('WebcastChatMessage', { comment: '1234567890123456789012', likeCount: 15, share: 0.5 });
+  assert.equal(event?.comment, '1234567890123456789012');
+  assert.deepEqual(event?.raw, { comment: '1234567890123456789012', likeCount: 15, share: 0.5 });
+});
+
+test('the older, flat messages are read as well', () => {
+  const event = readOne('WebcastChatMessage', {
+    msgId: '7137750889884076842',
+    createTime: '1661887134629',
+    userId: '6776663624629974121',
+    uniqueId: 'zerody',
+    nickname: 'Zerody',
+    profilePictureUrl: 'https://example.test/a.webp',
+    comment: 'je prends',
+  });
+  assert.deepEqual(
+    { ...event, raw: null },
+    {
+      msgId: '7137750889884076842',
+      type: 'chat',
+      userId: '6776663624629974121',
+      uniqueId: 'zerody',
+      nickname: 'Zerody',
+      avatarUrl: 'https://example.test/a.webp',
+      comment: 'je prends',
+      createTime: 1_661_887_134_629,
+      raw: null,
+    },
+  );
+});
+
+test('a time in seconds becomes milliseconds; without a time it is the frame’s, and failing that now', () => {
+  const at = (createTime: unknown, timestamp?: unknown) =>
+    readOne('WebcastChatMessage', { common: { createTime }, user: { createTime: '1500000000' } }, timestamp)
+      ?.createTime;
+  assert.equal(at('1790000001'), 1_790_000_001_000);
+  assert.equal(at('1790000001234'), 1_790_000_001_234);
+  assert.equal(at('0'), 1_790_000_000_000);
+  assert.equal(at(undefined, 1_790_000_005), 1_790_000_005_000);
+  assert.equal(at(undefined, null), receivedAt);
+});
+
+test('an event numbered "0", 0, empty or not at all has no id', () => {
+  for (const msgId of ['0', 0, '', null, undefined]) {
+    assert.equal(readOne('WebcastChatMessage', { common: { msgId } })?.msgId, null);
+  }
+});
+
+test('each kind of message has its type', () => {
+  const display = (displayType: string) => ({ common: { displayText: { displayType } } });
+  const kinds: [string, object, string][] = [
+    ['WebcastChatMessage', {}, 'chat'],
+    ['WebcastGiftMessage', {}, 'gift'],
+    ['WebcastLikeMessage', {}, 'like'],
+    ['WebcastMemberMessage', {}, 'member'],
+    ['WebcastRoomUserSeqMessage', {}, 'roomUser'],
+    ['WebcastSocialMessage', display('pm_main_follow_message_viewer_2'), 'follow'],
+    ['WebcastSocialMessage', display('pm_mt_guidance_share'), 'share'],
+    ['WebcastSocialMessage', { action: '3' }, 'share'],
+    ['WebcastSocialMessage', {}, 'social'],
+    ['WebcastEmoteChatMessage', {}, 'emoteChat'],
+    ['chat', {}, 'chat'],
+  ];
+  for (const [type, data, expected] of kinds) assert.equal(readOne(type, data)?.type, expected);
+});
+
+test('only chat carries a comment', () => {
+  assert.equal(readOne('WebcastGiftMessage', { comment: '42' })?.comment, null);
+});
+
+test('what the relay says about itself is no event', () => {
+  const messages = ['workerInfo', 'roomInfo', 'tiktok.connect', 'tiktok.disconnect'].map((type) => ({
+    type,
+    data: {},
+  }));
+  assert.deepEqual(read(JSON.stringify({ timestamp: 1, messages })), { events: [], skipped: [], ended: false });
+});
+
+test('what is not understood is named and skipped, the rest of its frame is kept', () => {
+  const messages = [
+    null,
+    { data: {} },
+    { type: 'WebcastGiftMessage', data: 'x' },
+    { type: 'WebcastChatMessage', data: { comment: 'ok' } },
+  ];
+  const frame = read(JSON.stringify({ messages }));
+  assert.deepEqual(
+    frame.events.map(({ comment }) => comment),
+    ['ok'],
+  );
+  assert.deepEqual(frame.skipped, [
+    'a message without a type',
+    'a message without a type',
+    'WebcastGiftMessage without data',
+  ]);
+  for (const text of ['', 'pong', '[]', '42', 'null', '{"messages":7}'])
+    assert.equal(read(text).skipped.length, 1, text);
+});
+
+test('the announced end of the live is seen, a suspension is not an end', () => {
+  const control = (action: unknown) => read(JSON.stringify({ type: 'WebcastControlMessage', data: { action } })).ended;
+  assert.deepEqual([control(3), control('3'), control(4)], [true, true, false]);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import test from 'node:test';
+import type { TestContext } from 'node:test';
+import { WebSocketServer } from 'ws';
+import type { ServerOptions, WebSocket } from 'ws';
+import { createEulerGateway } from './euler.ts';
+import type { FeedClose, FeedEvent } from './gateway.ts';
+
+/** A relay that does as told, and one connection of the adapter to it. */
+async function connectTo(
+  t: TestContext,
+  greet: (socket: WebSocket, address: URL) => void,
+  options: ServerOptions = {},
+) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', ...options });
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const asked: URL[] = [];
+  server.on('connection', (socket, request) => {
+    const address = new URL(request.url ?? '', 'ws://relay');
+    asked.push(address);
+    greet(socket, address);
+  });
+  const events: FeedEvent[] = [];
+  const skipped: string[] = [];
+  const calls: string[] = [];
+  const { promise: closed, resolve } = Promise.withResolvers<FeedClose>();
+  const gateway = createEulerGateway({
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`,
+    apiKey: 'a key & more',
+    pingEveryMs: 20,
+    log: (_message, details) => skipped.push(...details.skipped),
+  });
+  const connection = gateway.connect('lea.mode', {
+    onOpen: () => calls.push('open'),
+    onEvents: (received) => {
+      calls.push('events');
+      events.push(...received);
+    },
+    onClose: (close) => {
+      calls.push('close');
+      resolve(close);
+    },
+  });
+  return { events, skipped, calls, closed, asked, stop: () => connection.stop() };
+}
+
+const chat = (
+  comment: string,
+) => `{"timestamp":1790000000000,"messages":[{"type":"WebcastChatMessage","data":{"comment":"${comment}",
+  "common":{"msgId":7479126330336987926},"user":{"userId":6506646277295882243}}}]}`;
+
+test('the relay is asked for the live, with the key and the options, in its address', async (t) => {
+  const { closed, asked } = await connectTo(t, (socket) => socket.close(4005));
+  await closed;
+  const query = asked[0]?.searchParams;
+  assert.equal(asked[0]?.pathname, '/ws');
+  assert.equal(query?.get('uniqueId'), 'lea.mode');
+  assert.equal(query?.get('apiKey'), 'a key & more');
+  assert.equal(query?.get('features.schemaVersion'), 'v2');
+  assert.equal(query?.get('features.rawMessages'), 'false');
+});
+
+test('64-bit ids cross a real socket without losing a digit', async (t) => {
+  const { closed, events } = await connectTo(t, (socket) => {
+    socket.send(chat('42'));
+    socket.close(4500);
+  });
+  await closed;
+  assert.deepEqual([events[0]?.msgId, events[0]?.userId], ['7479126330336987926', '6506646277295882243']);
+});
+
+test('frames that nobody understands are reported and the feed goes on', async (t) => {
+  const feed = await connectTo(t, (socket) => {
+    socket.send('garbage');
+    socket.send(Buffer.from([0xff, 0x00, 0x12]));
+    socket.send(chat('toujours là'));
+    socket.close(4500, 'bye');
+  });
+  assert.deepEqual(await feed.closed, { reason: 'dropped', code: 4500, detail: 'bye' });
+  assert.deepEqual(feed.skipped, ['not JSON', 'not JSON']);
+  assert.deepEqual(
+    feed.events.map(({ comment }) => comment),
+    ['toujours là'],
+  );
+  assert.deepEqual(feed.calls, ['open', 'events', 'close']);
+});
+
+test('a relay that shuts the door at once never counts as open', async (t) => {
+  const feed = await connectTo(t, (socket) => socket.close(4404, 'not live'));
+  assert.equal((await feed.closed).reason, 'not-live');
+  assert.deepEqual(feed.calls, ['close']);
+});
+
+test('a connection that gives no sign of life is taken for dropped', async (t) => {
+  const feed = await connectTo(t, (socket) => socket.send(chat('puis rien')), { autoPong: false });
+  assert.deepEqual(await feed.closed, { reason: 'dropped', code: 1006, detail: 'no sign of life' });
+});
+
+test('a live announced as over is over, however the connection then ends', async (t) => {
+  const feed = await connectTo(t, (socket) => {
+    socket.send('{"messages":[{"type":"WebcastControlMessage","data":{"action":3}}]}');
+    socket.close(4500);
+  });
+  assert.equal((await feed.closed).reason, 'ended');
+});
+
+test('after a stop nothing more is told but the close, once', async (t) => {
+  const feed = await connectTo(t, (socket) => socket.on('close', () => undefined));
+  feed.stop();
+  feed.stop();
+  assert.equal((await feed.closed).reason, 'stopped');
+  assert.deepEqual(feed.calls, ['close']);
+});
+
+test('a relay that cannot be reached is a drop', async () => {
+  const { promise, resolve } = Promise.withResolvers<FeedClose>();
+  const gateway = createEulerGateway({ url: 'ws://127.0.0.1:1', apiKey: 'k' });
+  gateway.connect('lea', { onOpen: () => undefined, onEvents: () => undefined, onClose: resolve });
+  const close = await promise;
+  assert.equal(close.reason, 'dropped');
+  assert.match(close.detail, /ECONNREFUSED/);
+});

@@ -1,0 +1,127 @@
+import { WebSocket } from 'ws';
+import type { RawData } from 'ws';
+import { nextDelay } from './backoff.ts';
+import { closeForCode, closeForStatus } from './euler-close.ts';
+import { readEulerFrame } from './euler-frame.ts';
+import type { FeedClose, FeedConnection, FeedListener, LiveFeedGateway } from './gateway.ts';
+
+export interface EulerOptions {
+  /** `wss://ws.eulerstream.com`, or the stand-in's address. */
+  url: string;
+  apiKey: string;
+  /** Hears of frames that were skipped because nobody understood them. */
+  log?: (message: string, details: { tiktokUsername: string; skipped: string[] }) => void;
+  /** A connection silent through two of these is taken for dead. 15 s unless told. */
+  pingEveryMs?: number;
+}
+
+const handshakeMs = 15_000;
+const quietOpeningMs = 5_000;
+const farewellMs = 2_000;
+
+function feedAddress({ url, apiKey }: EulerOptions, tiktokUsername: string): URL {
+  const address = new URL(url);
+  address.searchParams.set('uniqueId', tiktokUsername);
+  address.searchParams.set('apiKey', apiKey);
+  address.searchParams.set('features.bundleEvents', 'true');
+  address.searchParams.set('features.rawMessages', 'false');
+  address.searchParams.set('features.normalizeUniqueId', 'true');
+  address.searchParams.set('features.syntheticPresence', 'false');
+  address.searchParams.set('features.schemaVersion', 'v2');
+  // Longer than the default minute: a quiet live must not show up as a series of cuts. Pings watch the connection.
+  address.searchParams.set('features.closeInactiveWebSocketAfter', '300');
+  return address;
+}
+
+function frameText(data: RawData): string {
+  if (Buffer.isBuffer(data)) return data.toString('utf8');
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)).toString('utf8');
+}
+
+class EulerFeed implements FeedConnection {
+  readonly #socket: WebSocket;
+  readonly #listener: FeedListener;
+  readonly #report: (skipped: string[]) => void;
+  #opened = false;
+  #ended = false;
+  #stopped = false;
+  #heard = true;
+  #refusal: FeedClose | null = null;
+  #problem = '';
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(socket: WebSocket, listener: FeedListener, pingEveryMs: number, report: (skipped: string[]) => void) {
+    this.#socket = socket;
+    this.#listener = listener;
+    this.#report = report;
+    socket.on('unexpected-response', (_request, response) => {
+      this.#refusal = closeForStatus(response.statusCode ?? 0);
+      socket.terminate();
+    });
+    socket.on('error', (error) => (this.#problem ||= error.message));
+    socket.on('open', () => this.#watch(pingEveryMs));
+    socket.on('pong', () => (this.#heard = true));
+    socket.on('message', (data) => this.#receive(frameText(data)));
+    socket.on('close', (code, reason) => this.#close(code, reason.toString()));
+  }
+
+  stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.#socket.close(1000);
+    this.#timers.push(setTimeout(() => this.#socket.terminate(), farewellMs).unref());
+  }
+
+  #watch(pingEveryMs: number): void {
+    // The relay accepts the WebSocket before it knows whether there is a live: only a first frame, or a while
+    // without being shut out, means that the feed is on.
+    this.#timers.push(
+      setTimeout(() => this.#open(), quietOpeningMs).unref(),
+      setInterval(() => {
+        if (this.#heard) {
+          this.#heard = false;
+          this.#socket.ping();
+        } else {
+          this.#problem ||= 'no sign of life';
+          this.#socket.terminate();
+        }
+      }, pingEveryMs).unref(),
+    );
+  }
+
+  #open(): void {
+    if (this.#opened || this.#stopped) return;
+    this.#opened = true;
+    this.#listener.onOpen();
+  }
+
+  #receive(text: string): void {
+    this.#heard = true;
+    if (this.#stopped) return;
+    const frame = readEulerFrame(text, Date.now());
+    this.#ended ||= frame.ended;
+    if (frame.skipped.length > 0) this.#report(frame.skipped);
+    this.#open();
+    if (frame.events.length > 0) this.#listener.onEvents(frame.events);
+  }
+
+  #close(code: number, reason: string): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    const close = this.#refusal ?? closeForCode(code, reason || this.#problem);
+    if (this.#stopped) this.#listener.onClose({ ...close, reason: 'stopped' });
+    else this.#listener.onClose(this.#ended ? { ...close, reason: 'ended' } : close);
+  }
+}
+
+/** The live's events through Euler Stream's WebSocket. One connection per call; it never reconnects by itself. */
+export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
+  return {
+    connect(tiktokUsername, listener) {
+      const socket = new WebSocket(feedAddress(options, tiktokUsername), { handshakeTimeout: handshakeMs });
+      return new EulerFeed(socket, listener, options.pingEveryMs ?? 15_000, (skipped) =>
+        options.log?.('TikTok feed: something was not understood and skipped', { tiktokUsername, skipped }),
+      );
+    },
+    retryDelay: (attempt, close) => nextDelay(attempt, close, Math.random),
+  };
+}

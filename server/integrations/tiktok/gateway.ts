@@ -1,0 +1,39 @@
+/** One thing said or done in the live. Ids are 64-bit at TikTok and stay text. */
+export interface FeedEvent {
+  /** Null when the platform gave none or "0": such an event cannot be recognised a second time. */
+  msgId: string | null;
+  type: string;
+  userId: string | null;
+  uniqueId: string | null;
+  nickname: string | null;
+  avatarUrl: string | null;
+  comment: string | null;
+  /** Milliseconds since 1970. */
+  createTime: number;
+  raw: unknown;
+}
+
+/** Why the feed closed, and what to do: `ended` stop, `not-live` ask again later, `refused` stop and alert. */
+export type FeedClose = {
+  reason: 'ended' | 'not-live' | 'refused' | 'limited' | 'dropped' | 'stopped';
+  code: number;
+  detail: string;
+};
+
+export interface FeedListener {
+  onOpen(): void;
+  /** Events in the order received, as many as one frame carried. */
+  onEvents(events: FeedEvent[]): void;
+  onClose(close: FeedClose): void;
+}
+
+export interface FeedConnection {
+  stop(): void;
+}
+
+/** The live's comments and other events. One connection per call; reconnecting is the caller's decision. */
+export interface LiveFeedGateway {
+  connect(tiktokUsername: string, listener: FeedListener): FeedConnection;
+  /** Milliseconds to wait after this close before connecting again; null when one must not. `attempt`: failures in a row. */
+  retryDelay(attempt: number, close: FeedClose): number | null;
+}

@@ -1,0 +1,75 @@
+/** A mail ready to be sent, but for its address. */
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Content {
+  shopName: string;
+  supportEmail: string;
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  button?: { label: string; link: string };
+  code?: { label: string; value: string };
+  lines?: { label: string; value: string }[];
+  after?: string[];
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const ink = '#2b2320';
+const accent = '#8c2f39';
+
+/** The one layout of every mail: text and HTML say the same; every value is escaped. Tables and inline style, as mail needs. */
+export function mailLayout(content: Content): WrittenMail {
+  return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
+}
+
+function textOf({ title, paragraphs, button, code, lines, after, shopName, supportEmail }: Content): string {
+  return [
+    title,
+    ...paragraphs,
+    ...(lines ? [lines.map((line) => `${line.label} : ${line.value}`).join('\n')] : []),
+    ...(button ? [`${button.label} :\n${button.link}`] : []),
+    ...(code ? [`${code.label}\n${code.value}`] : []),
+    ...(after ?? []),
+    `—\n${shopName} · ${supportEmail}`,
+  ].join('\n\n');
+}
+
+function htmlOf({ title, paragraphs, button, code, lines, after, shopName, supportEmail }: Content): string {
+  const p = (text: string, style = '') => `<p style="margin:0 0 16px;line-height:1.5;${style}">${escape(text)}</p>`;
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title></head>
+<body style="margin:0;background:#f6f1ea;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${ink}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#fff;border-radius:14px">
+<tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${accent}">${escape(shopName)}</p>
+<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-weight:normal;font-size:24px">${escape(title)}</h1>
+${paragraphs.map((text) => p(text)).join('\n')}
+${
+  lines
+    ? `<table role="presentation" width="100%" style="margin:0 0 16px">${lines
+        .map(
+          (line) =>
+            `<tr><td style="padding:4px 0">${escape(line.label)}</td><td align="right" style="padding:4px 0">${escape(line.value)}</td></tr>`,
+        )
+        .join('')}</table>`
+    : ''
+}
+${
+  button
+    ? `<p style="margin:24px 0"><a href="${escape(button.link)}" style="display:inline-block;padding:14px 24px;
+background:${accent};color:#fff;text-decoration:none;border-radius:10px;font-weight:600">${escape(button.label)}</a></p>`
+    : ''
+}
+${code ? `${p(code.label)}<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code.value)}</p>` : ''}
+${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
+</td></tr></table>
+<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${escape(shopName)} · ${escape(supportEmail)}</p>
+</td></tr></table></body></html>`;
+}

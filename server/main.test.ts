@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { readPostmaster } from '#server/db/embedded-postmaster.ts';
+import { processesIn } from '#server/db/embedded-process.ts';
+import { until } from '#server/testing/steps.ts';
+import { testDatabase } from '#server/testing/database.ts';
+
+const children = new Set<ReturnType<typeof spawn>>();
+const folders: string[] = [];
+after(() => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-main-'));
+  // PostgreSQL's own account must be able to enter.
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+async function aPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const admin = { email: 'admin@test.example', password: 'un mot de passe long' };
+
+/** Starts the shop as a process of its own. */
+async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  const port = env['PORT'] ?? String(await aPort());
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        DATA_DIR: dataDir,
+        PORT: port,
+        SEED: 'none',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  children.add(child);
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said.text += text;
+    });
+  const ended = once(child, 'close').then(([code, signal]) => {
+    children.delete(child);
+    return (code ?? signal) as number | string;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const ask = (path: string) =>
+    fetch(`${url}${path}`).then(
+      (response) => response.status,
+      () => 0,
+    );
+  const isReady = async () => {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said.text}`);
+    return (await ask('/readyz')) === 200;
+  };
+  return { child, said, ended, url, port, ask, ready: () => until(isReady, 60) };
+}
+const databaseOf = (dataDir: string) => processesIn(join(dataDir, 'postgres'));
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/admin/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  assert.equal(response.status, 200);
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+async function colours(url: string, cookie: string): Promise<string[]> {
+  const { colours: found } = (await (await fetch(`${url}/api/admin/colors`, { headers: { cookie } })).json()) as {
+    colours: { name: string }[];
+  };
+  return found.map((colour) => colour.name);
+}
+/** Makes colours without end, ten at a time; answers the names whose making was acknowledged. */
+function makeColours(url: string, cookie: string): { kept: string[]; done: Promise<unknown> } {
+  const kept: string[] = [];
+  let made = 0;
+  const make = async (): Promise<void> => {
+    for (;;) {
+      const name = `Couleur ${++made}`;
+      const response = await fetch(`${url}/api/admin/colors`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ name, hexCode: '#112233' }),
+      });
+      if (response.status !== 200) return;
+      kept.push(name);
+    }
+  };
+  return { kept, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
+}
+
+test('SYS-08 ADM-32 the shop’s own life: ready with its first administrator, alone in its folder, killed, started again with every acknowledged write, closed', async () => {
+  const dataDir = aFolder();
+  const first = await start(dataDir);
+  await first.ready();
+  for (const line of [`http://localhost:${first.port}`, '/admin/login', admin.email, '/sandbox/mailbox']) {
+    await until(async () => first.said.text.includes(line));
+  }
+  assert.ok(!first.said.text.includes(admin.password), 'a password that was given is not printed');
+
+  const second = await start(dataDir);
+  assert.equal(await second.ended, 1);
+  assert.match(
+    second.said.text,
+    new RegExp(`La boutique du dossier ${dataDir} est déjà ouverte par le processus ${first.child.pid}`),
+  );
+  const samePort = await start(aFolder(), { PORT: first.port });
+  assert.equal(await samePort.ended, 1);
+  assert.match(
+    samePort.said.text,
+    new RegExp(`^Le port ${first.port} est déjà utilisé\\. Choisissez-en un autre`, 'm'),
+  );
+  assert.equal(await first.ask('/readyz'), 200, 'and the first is not disturbed');
+
+  const cookie = await signIn(first.url);
+  const { kept, done } = makeColours(first.url, cookie);
+  await until(async () => kept.length > 100);
+  first.child.kill('SIGKILL');
+  assert.equal(await first.ended, 'SIGKILL');
+  await done;
+
+  const again = await start(dataDir, { PORT: first.port });
+  await again.ready();
+  const found = new Set(await colours(again.url, cookie));
+  assert.deepEqual(
+    kept.filter((name) => !found.has(name)),
+    [],
+  );
+  assert.ok(databaseOf(dataDir).length > 0);
+  again.child.kill('SIGTERM');
+  assert.equal(await again.ended, 0, again.said.text);
+  assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
+});
+
+test('SYS-08 a database that dies is said not to be ready, loses nothing that was acknowledged, and does not keep the shop from closing', async () => {
+  const dataDir = aFolder();
+  const shop = await start(dataDir);
+  await shop.ready();
+  const cookie = await signIn(shop.url);
+  const { kept, done } = makeColours(shop.url, cookie);
+  await until(async () => kept.length > 100);
+  process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
+  await done;
+  await until(async () => (await shop.ask('/readyz')) === 503);
+  assert.equal(await shop.ask('/healthz'), 200);
+  shop.child.kill('SIGTERM');
+  assert.equal(await shop.ended, 0, shop.said.text);
+  const again = await start(dataDir);
+  await again.ready();
+  const found = new Set(await colours(again.url, cookie));
+  assert.deepEqual(
+    kept.filter((name) => !found.has(name)),
+    [],
+  );
+  again.child.kill('SIGINT');
+  assert.equal(await again.ended, 0);
+});
+
+test('a stop asked for while the shop is starting leaves no database behind', async () => {
+  const dataDir = aFolder();
+  const shop = await start(dataDir);
+  await until(async () => databaseOf(dataDir).length > 0);
+  shop.child.kill('SIGTERM');
+  assert.equal(await shop.ended, 0, shop.said.text);
+  assert.deepEqual([databaseOf(dataDir), existsSync(join(dataDir, 'shop.lock'))], [[], false]);
+});
+
+test('SYS-08 two processes share one database: both are ready, and what one writes the other reads', async (t) => {
+  const database = await testDatabase();
+  t.after(() => database.drop());
+  const [one, other] = await Promise.all([1, 2].map(() => start(aFolder(), { DATABASE_URL: database.url })));
+  assert.ok(one && other);
+  await Promise.all([one.ready(), other.ready()]);
+  const cookie = await signIn(one.url);
+  const { kept, done } = makeColours(one.url, cookie);
+  await until(async () => kept.length > 3);
+  one.child.kill('SIGTERM');
+  assert.equal(await one.ended, 0);
+  await done;
+  const found = new Set(await colours(other.url, cookie));
+  assert.deepEqual(
+    kept.filter((name) => !found.has(name)),
+    [],
+  );
+  other.child.kill('SIGTERM');
+  assert.equal(await other.ended, 0);
+});
+
+test('a start that cannot be says why in French, in one line, and ends with 1', async () => {
+  const cases: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ PORT: 'abc', SEED: 'oui' }, /^Configuration incorrecte : PORT doit .* ; SEED doit valoir demo ou none$/],
+    [
+      { NODE_ENV: 'production', PUBLIC_API_KEY: 'x' },
+      /^Configuration incorrecte : SMTP_URL, .* obligatoires sans bac à sable/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/x' },
+      /^La base de données de DATABASE_URL ne répond pas \(ECONNREFUSED\)/,
+    ],
+    [{ HOST: '203.0.113.1' }, /^HOST=203\.0\.113\.1 n’est pas une adresse de cette machine/],
+  ];
+  await Promise.all(
+    cases.map(async ([env, reason]) => {
+      const shop = await start(aFolder(), env);
+      assert.equal(await shop.ended, 1);
+      assert.match(shop.said.text.trim(), reason);
+      assert.doesNotMatch(shop.said.text, / {4}at |secret/);
+    }),
+  );
+});

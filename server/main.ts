@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { pino } from 'pino';
+import { loadConfig, type Config } from './config.ts';
+import { ctxOf } from './context.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { seedWhenEmpty } from './db/seed.ts';
+import { ConfigError } from './environment.ts';
+import { checkDatabase } from './external-database.ts';
+import { ensureAdmin } from './first-admin.ts';
+import { openShop } from './open-shop.ts';
+
+/** What has been opened so far, and how to close it again, last first. */
+const closers: (() => Promise<unknown>)[] = [];
+
+/** Starts the shop: configuration, database, first rows, HTTP. */
+async function start(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  await mustBeFree(config);
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config));
+  if (config.databaseUrl) await checkDatabase(databaseUrl);
+  const server = createServer();
+  const open = await openShop({ config, databaseUrl, log, server });
+  closers.push(open.close);
+  const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
+  const admin = await ensureAdmin(system);
+  if (config.seed === 'demo') await seedWhenEmpty(system);
+  await open.app.ready();
+  await listen(server, config);
+  announce(config, admin);
+}
+
+async function ownDatabase(config: Config): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: (message) => console.log(message) });
+  closers.push(embedded.stop);
+  return embedded.url;
+}
+
+/** Says at once that the port is taken, not once the database is open and filled. */
+async function mustBeFree(config: Config): Promise<void> {
+  const server = createServer();
+  await listen(server, config);
+  server.close();
+  await once(server, 'close');
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(whyNoListening(error, host, port));
+  });
+}
+
+function whyNoListening({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Le port ${port} est déjà utilisé. Choisissez-en un autre : PORT=${port + 1} npm start`;
+  if (code === 'EACCES')
+    return `Le port ${port} demande des droits d’administrateur. Choisissez-en un autre : PORT=3000 npm start`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} n’est pas une adresse de cette machine`;
+  return `Impossible d’écouter sur ${host}, port ${port} : ${message}`;
+}
+
+function announce(config: Config, admin: { email: string; password: string | null } | null): void {
+  const isDemo = config.seed === 'demo' && !config.production;
+  const lines = [
+    `La boutique   ${config.publicUrl}`,
+    `L’admin       ${config.publicUrl}/admin/login`,
+    ...(admin ? [`              ${admin.email}${admin.password && isDemo ? ` · ${admin.password}` : ''}`] : []),
+    ...(config.sandbox
+      ? [`Les emails    ${config.publicUrl}/sandbox/mailbox`, `Bac à sable   ${config.publicUrl}/sandbox`]
+      : []),
+  ];
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+/** Closes whatever is open, even when one part will not. */
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    await close().catch((error: unknown) => console.error(error));
+  }
+}
+
+const starting = start();
+let stopping = false;
+const stop = async (): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  // A half-started database would outlive this process: let the start come to its end first.
+  await starting.catch(() => {});
+  await closeAll();
+  process.exit(0);
+};
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+starting.catch(async (error: unknown) => {
+  const isExpected = error instanceof ConfigError || (error instanceof Error && error.name === 'Error');
+  console.error(isExpected ? error.message : error);
+  await closeAll();
+  process.exit(1);
+});

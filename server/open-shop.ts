@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { leadBackground, queuesOf } from './background.ts';
+import type { Config } from './config.ts';
+import type { Gateways, Shop } from './context.ts';
+import { dbOver, openPool } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { openJobs } from './events/jobs.ts';
+import { openLiveFeed } from './events/live-feed.ts';
+import { buildApp } from './http/app.ts';
+import { createAddressGateway } from './integrations/address/geoplateforme.ts';
+import { createDiskStore } from './integrations/files/disk.ts';
+import { createS3Store } from './integrations/files/s3.ts';
+import { createSmtpGateway } from './integrations/mail/smtp.ts';
+import { createLyraGateway } from './integrations/payment/lyra.ts';
+import { createColissimoGateway } from './integrations/shipping/colissimo.ts';
+import { createEulerGateway } from './integrations/tiktok/euler.ts';
+import { openSandbox, type Sandbox } from './sandbox/open.ts';
+
+/** A shop that answers, works its jobs and listens. */
+export interface OpenShop {
+  shop: Shop;
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  /** Already listening when the system chose the port; otherwise the caller listens. */
+  server?: Server;
+  now?: () => Date;
+  /** False for tools that only need the database and the rules. */
+  background?: boolean;
+}
+
+/** Puts every part together over a database that answers: migrations, stand-ins, gateways, jobs, HTTP. */
+export async function openShop({
+  config,
+  databaseUrl,
+  log,
+  server = createServer(),
+  now,
+  background = true,
+}: Options): Promise<OpenShop> {
+  const pool = openPool(databaseUrl);
+  await migrate(pool);
+  const sandbox = config.sandbox ? await openSandbox({ config, pool, log, now: now ?? (() => new Date()) }) : null;
+  const jobs = await openJobs(databaseUrl, log);
+  const shop: Shop = {
+    config,
+    pool,
+    db: dbOver(pool),
+    jobs,
+    log,
+    now: now ?? (() => new Date()),
+    liveFeed: await openLiveFeed(databaseUrl, pool, log),
+    gateways: openGateways(config, sandbox),
+  };
+  await jobs.createQueues(queuesOf(shop));
+  const app = await buildApp(shop, server, sandbox);
+  if (background) await jobs.work(queuesOf(shop));
+  const stopLeading = background ? leadBackground(shop, databaseUrl) : async () => {};
+  return {
+    shop,
+    app,
+    async close() {
+      await app.close();
+      // Fastify closes only a server that it opened itself.
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await stopLeading();
+      await jobs.stop();
+      await shop.liveFeed.close();
+      await shop.gateways.mail.close();
+      await sandbox?.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Somebody is typing: suggestions that come later than this help nobody. */
+const ADDRESS_PATIENCE_MS = 1_200;
+
+function openGateways(config: Config, sandbox: Sandbox | null): Gateways {
+  const files = join(config.dataDir, 'files');
+  if (!config.s3) mkdirSync(files, { recursive: true });
+  return {
+    payment: createLyraGateway(config.lyra),
+    shipping: createColissimoGateway({ ...config.colissimo, sender: config.sender }),
+    mail: createSmtpGateway({ url: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
+    files: config.s3 ? createS3Store(config.s3) : createDiskStore(files),
+    tiktok: createEulerGateway(config.tiktok),
+    address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_PATIENCE_MS }),
+  };
+}

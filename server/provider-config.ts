@@ -1,0 +1,93 @@
+import { ConfigError, type Environment } from './environment.ts';
+
+// Keys of the local stand-ins: they guard nothing, and are the same for every process that shares a database.
+const standInKeys = {
+  lyra: {
+    shopId: '73239078',
+    password: 'testpassword_standin',
+    publicKey: '73239078:testpublickey_standin',
+    hmacKey: 'standin-return-key',
+  },
+  colissimo: 'standin-label-key',
+  tracking: 'standin-tracking-key',
+  tiktok: 'standin-feed-key',
+};
+
+/** Which providers a local stand-in plays: those without keys. */
+export type StandIns = ReturnType<typeof standInsOf>;
+
+/** @throws ConfigError when a provider has no keys and no stand-in may play it. */
+export function standInsOf(read: Environment, sandbox: boolean) {
+  const standIns = {
+    payment: read.LYRA_API_URL === undefined,
+    shipping: read.COLISSIMO_API_URL === undefined,
+    tiktok: read.TIKTOK_FEED_URL === undefined,
+    mail: read.SMTP_URL === undefined,
+    address: read.ADDRESS_API_URL === undefined,
+  };
+  const variables = {
+    SMTP_URL: standIns.mail,
+    LYRA_API_URL: standIns.payment,
+    COLISSIMO_API_URL: standIns.shipping,
+    TIKTOK_FEED_URL: standIns.tiktok,
+  };
+  const missing = Object.entries(variables).flatMap(([name, standIn]) => (standIn ? [name] : []));
+  if (!sandbox && missing.length > 0) {
+    throw new ConfigError(
+      `Configuration incorrecte : ${missing.join(', ')} obligatoire${missing.length > 1 ? 's' : ''} ` +
+        'sans bac à sable (SANDBOX=1 autorise les prestataires simulés)',
+    );
+  }
+  return standIns;
+}
+
+/** Addresses and keys of every provider, or of its stand-in inside this server. */
+export function providerConfig(read: Environment, standIns: StandIns, selfUrl: string, sandbox: boolean) {
+  return {
+    lyra: standIns.payment
+      ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', ...standInKeys.lyra }
+      : lyra(read),
+    colissimo: standIns.shipping
+      ? {
+          apiUrl: `${selfUrl}/sandbox/colissimo`,
+          apiKey: standInKeys.colissimo,
+          trackingUrl: `${selfUrl}/sandbox/colissimo`,
+          trackingKey: standInKeys.tracking,
+        }
+      : colissimo(read),
+    tiktok: standIns.tiktok
+      ? {
+          url: `${selfUrl.replace(/^http/, 'ws')}/sandbox/tiktok/ws`,
+          apiKey: standInKeys.tiktok,
+          username: 'defile.live',
+        }
+      : { url: read.TIKTOK_FEED_URL ?? '', apiKey: read.TIKTOK_FEED_KEY ?? '', username: read.TIKTOK_USERNAME ?? '' },
+    addressUrl: read.ADDRESS_API_URL ?? (sandbox ? `${selfUrl}/sandbox/address` : 'https://data.geopf.fr'),
+    s3: read.S3_ENDPOINT === undefined ? null : s3(read),
+  };
+}
+
+// A group is there whole or not at all (environment.ts), so nothing below is ever empty.
+const lyra = (read: Environment) => ({
+  apiUrl: read.LYRA_API_URL ?? '',
+  staticUrl: read.LYRA_STATIC_URL ?? '',
+  shopId: read.LYRA_SHOP_ID ?? '',
+  password: read.LYRA_PASSWORD ?? '',
+  publicKey: read.LYRA_PUBLIC_KEY ?? '',
+  hmacKey: read.LYRA_HMAC_KEY ?? '',
+});
+
+const colissimo = (read: Environment) => ({
+  apiUrl: read.COLISSIMO_API_URL ?? '',
+  apiKey: read.COLISSIMO_API_KEY ?? '',
+  trackingUrl: read.LAPOSTE_TRACKING_URL ?? '',
+  trackingKey: read.LAPOSTE_TRACKING_KEY ?? '',
+});
+
+const s3 = (read: Environment) => ({
+  endpoint: read.S3_ENDPOINT ?? '',
+  region: read.S3_REGION ?? '',
+  bucket: read.S3_BUCKET ?? '',
+  accessKeyId: read.S3_ACCESS_KEY_ID ?? '',
+  secretAccessKey: read.S3_SECRET_ACCESS_KEY ?? '',
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import test from 'node:test';
+import Fastify from 'fastify';
+import { holdConnections } from './hold.ts';
+
+async function holding() {
+  const app = Fastify();
+  const asked = Promise.withResolvers<void>();
+  const mayHold = Promise.withResolvers<void>();
+  const hold = holdConnections(app);
+  const closing = Promise.withResolvers<void>();
+  app.addHook('preClose', async () => closing.resolve());
+  app.get('/', async (_request, reply) => {
+    asked.resolve();
+    await mayHold.promise;
+    return hold(reply);
+  });
+  const answer = fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const isCut = assert.rejects(answer, TypeError);
+  await asked.promise;
+  return { app, mayHold, closing: closing.promise, isCut };
+}
+
+test('the server closes even while the carrier keeps someone waiting', async () => {
+  const { app, mayHold, isCut } = await holding();
+  mayHold.resolve();
+  await setImmediate();
+  await app.close();
+  await isCut;
+});
+
+test('nobody begins to wait once the server closes', async () => {
+  const { app, mayHold, closing, isCut } = await holding();
+  const closed = app.close();
+  await closing;
+  mayHold.resolve();
+  await closed;
+  await isCut;
+});

@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Longer than anyone waits for a label, short enough to leave nothing behind. */
+const HOLD_MS = 60_000;
+
+/** A way to leave a caller without an answer, until it hangs up or the server closes. */
+export function holdConnections(app: FastifyInstance): (reply: FastifyReply) => FastifyReply {
+  const held = new Set<Socket>();
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of held) socket.destroy();
+  });
+  return (reply) => {
+    const { socket } = reply.raw;
+    reply.hijack();
+    if (!socket) return reply;
+    if (isClosing) socket.destroy();
+    held.add(socket);
+    const end = setTimeout(() => socket.destroy(), HOLD_MS).unref();
+    socket.once('close', () => {
+      clearTimeout(end);
+      held.delete(socket);
+    });
+    return reply;
+  };
+}

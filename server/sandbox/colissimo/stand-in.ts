@@ -1,0 +1,35 @@
+import type { FastifyError } from 'fastify';
+import type { StandIn } from '../stand-in.ts';
+import { addLabelRoutes } from './label-routes.ts';
+import { addNextRoute } from './next.ts';
+import { listParcels } from './parcels.ts';
+import { addTrackingRoutes } from './tracking-routes.ts';
+
+/**
+ * Colissimo and La Poste's tracking under `/sandbox/colissimo`: their web services as they are documented, the two
+ * calls that drive them, and the parcels made so far, as the carrier's own site would show them.
+ */
+export const colissimoStandIn =
+  (credentials: { apiKey: string; trackingKey: string }): StandIn =>
+  async (app, world) => {
+    await app.register(async (carrier) => {
+      carrier.setErrorHandler((error: FastifyError, _request, reply) => {
+        // A body that is no JSON is 422 at the carrier's, 400 in Fastify.
+        const status = error.statusCode === 400 ? 422 : (error.statusCode ?? 500);
+        if (status >= 500) world.log.error({ err: error }, 'the carrier’s stand-in failed');
+        return reply.code(status).send({ error: status >= 500 ? 'Internal Server Error' : error.message });
+      });
+      addLabelRoutes(carrier, world, credentials.apiKey);
+      addTrackingRoutes(carrier, world, credentials.trackingKey);
+      addNextRoute(carrier, world.store);
+      carrier.get('/sandbox/colissimo/parcels.json', async () => {
+        const parcels = await listParcels(world.store);
+        return parcels.map(({ number, madeAt, request }) => ({
+          trackingId: number,
+          madeAt,
+          orderNumber: request.letter.service?.orderNumber ?? null,
+          addressee: request.letter.addressee?.address ?? null,
+        }));
+      });
+    });
+  };

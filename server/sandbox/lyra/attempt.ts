@@ -1,0 +1,144 @@
+import type { Book, FormToken, Instruction, KeptCard, KeptTransaction, Refusal } from './book.ts';
+import { newUuid } from './book.ts';
+import type { CardOutcome } from './browser/card.js';
+import { pace, sign, type Desk } from './desk.ts';
+import { notify } from './notice.ts';
+import { paymentObject } from './payment-object.ts';
+
+/** What the provider's script hears once an attempt has ended. */
+export type AttemptResult = { kind: 'answered'; response: object } | { kind: 'failed'; error: FormError };
+
+/** An error as `KR.onError` gives it. */
+export interface FormError {
+  errorCode: string;
+  errorMessage: string;
+  detailedErrorCode?: string | null;
+  detailedErrorMessage?: string | null;
+  field?: string;
+  children?: object[];
+  metadata?: object;
+}
+
+export interface Attempt {
+  formToken: string;
+  order: FormToken;
+  attemptsLeft: number;
+  card: KeptCard;
+  /** What the card would do by itself. */
+  outcome: Exclude<CardOutcome, 'challenge'>;
+  strongAuthentication: 'ENABLED' | 'DISABLED';
+  instruction: Instruction | null;
+}
+
+const bankSaidNo: Refusal = {
+  errorCode: 'ACQ_001',
+  errorMessage: 'Paiement refusé. Essayez avec une autre carte.',
+  detailedErrorCode: '05',
+  detailedErrorMessage: 'Do not honor',
+};
+const holderNotProved: Refusal = {
+  errorCode: 'PSP_003',
+  errorMessage: 'Paiement refusé : l’authentification n’a pas abouti.',
+  detailedErrorCode: null,
+  detailedErrorMessage: 'Authentication rejected',
+};
+
+/** Ends an attempt: the transaction is written, the shop is told, then the buyer hears her result. */
+export async function conclude(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
+  const does = attempt.instruction?.outcome ?? (attempt.outcome === 'accept' ? 'accept' : 'refuse');
+  if (does === 'abandon') return abandon(desk, book, attempt);
+  const forged = does === 'bad-signature';
+  const order = does === 'wrong-amount' ? { ...attempt.order, amount: attempt.order.amount + 100 } : attempt.order;
+  const refused = does === 'refuse';
+  const closed = !refused || attempt.attemptsLeft <= 1;
+  const transaction = transactionOf(desk, order, attempt, does);
+
+  await book.keepOrder(order);
+  await book.keep(transaction);
+  const payment = paymentObject(desk, order, [transaction], closed);
+  await tellShop(desk, order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, forged);
+  if (attempt.instruction) settleLater(desk, book, order, transaction, attempt.instruction.ipn);
+  if (closed) await book.close(attempt.formToken, refused ? 'PSP_099' : 'CLIENT_502');
+  else await book.giveBackOpening(attempt.formToken, attempt.attemptsLeft - 1);
+
+  const response = browserResponse(desk, payment, forged);
+  if (!transaction.refusal) return { kind: 'answered', response };
+  return { kind: 'failed', error: { ...transaction.refusal, children: [], metadata: { answer: response } } };
+}
+
+function transactionOf(desk: Desk, order: FormToken, attempt: Attempt, does: Instruction['outcome']): KeptTransaction {
+  const now = desk.world.now();
+  const refusal = attempt.outcome === 'refuse-authentication' && !attempt.instruction ? holderNotProved : bankSaidNo;
+  return {
+    uuid: newUuid(),
+    orderId: order.orderId,
+    operation: 'DEBIT',
+    status: does === 'refuse' ? 'REFUSED' : does === 'delay' ? 'WAITING_AUTHORISATION' : 'AUTHORISED',
+    amount: order.amount,
+    currency: order.currency,
+    at: now.toISOString(),
+    settlesAt: does === 'delay' ? new Date(now.getTime() + pace.settleMs).toISOString() : null,
+    refunded: 0,
+    parent: null,
+    card: attempt.card,
+    refusal: does === 'refuse' ? refusal : null,
+    strongAuthentication: attempt.strongAuthentication,
+  };
+}
+
+/** The buyer gave up: no transaction exists, the shop is told so, and the form may be tried again. */
+async function abandon(desk: Desk, book: Book, attempt: Attempt): Promise<AttemptResult> {
+  const already = await book.transactions(attempt.order.orderId, desk.world.now());
+  if (already.length === 0) await book.keepOrder(attempt.order);
+  const payment = paymentObject(desk, attempt.order, []);
+  await tellShop(desk, attempt.order.ipnTargetUrl, attempt.instruction?.ipn ?? 'once', payment, false);
+  await book.giveBackOpening(attempt.formToken, attempt.attemptsLeft);
+  return {
+    kind: 'failed',
+    error: { errorCode: 'CLIENT_101', errorMessage: 'Paiement abandonné.', children: [], metadata: {} },
+  };
+}
+
+/** The shop's answer is waited for, unless the notice comes late or never. */
+async function tellShop(
+  desk: Desk,
+  url: string | null,
+  how: Instruction['ipn'],
+  payment: object,
+  forged: boolean,
+): Promise<void> {
+  if (how === 'never') return;
+  if (how === 'late') return desk.later(pace.lateMs, () => notify(desk, url, payment, forged));
+  // The repeated notice comes at the same moment: the shop has to count it once even so.
+  const copies = how === 'twice' ? 2 : 1;
+  await Promise.all(Array.from({ length: copies }, () => notify(desk, url, payment, forged)));
+}
+
+function settleLater(
+  desk: Desk,
+  book: Book,
+  order: FormToken,
+  { uuid, settlesAt }: KeptTransaction,
+  how: Instruction['ipn'],
+): void {
+  if (settlesAt === null) return;
+  desk.later(pace.settleMs, async () => {
+    const settled = await book.transaction(uuid, new Date(settlesAt));
+    if (!settled) return;
+    await book.keep(settled);
+    await tellShop(desk, order.ipnTargetUrl, how, paymentObject(desk, order, [settled]), false);
+  });
+}
+
+function browserResponse(desk: Desk, payment: object, forged: boolean): object {
+  const { answer, hash, hashKey } = sign(desk, payment, 'sha256_hmac', forged);
+  return {
+    clientAnswer: JSON.parse(answer) as object,
+    rawClientAnswer: answer,
+    hash,
+    hashAlgorithm: 'sha256_hmac',
+    hashKey,
+    serverDate: desk.world.now().toISOString(),
+    _type: 'V4/Charge/ProcessPaymentAnswer',
+  };
+}

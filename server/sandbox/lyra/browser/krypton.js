@@ -1,0 +1,250 @@
+// The provider's script in the shop's page: the `KR` object. The card itself stays in the frame it opens.
+'use strict';
+
+if (!window.KR) {
+  const script = document.currentScript;
+  const base = script.src.slice(0, script.src.indexOf('/static/js/krypton-client/'));
+  const frameDeadlineMs = 15_000;
+
+  const settings = {};
+  const callbacks = {};
+  const forms = new Map();
+  let lastId = 0;
+
+  const done = (result) => Promise.resolve(result === undefined ? { KR } : { KR, result });
+
+  /** `kr-post-url-success` and `postUrlSuccess` are one setting. */
+  function configure(config) {
+    for (const [name, value] of Object.entries(config)) {
+      const short = name.replace(/^kr-/, '').replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+      settings[short] = value === 'true' ? true : value === 'false' ? false : value;
+    }
+  }
+
+  const on = (name) => (callback) => {
+    (callbacks[name] ??= []).push(callback);
+    return done();
+  };
+
+  /** Whether every callback agrees to go on: `false`, or a promise of it, or a failure, says no. */
+  async function agree(name, payload) {
+    try {
+      let go = true;
+      for (const callback of callbacks[name] ?? []) if ((await callback(payload)) === false) go = false;
+      return go;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
+  }
+
+  function showError(form, error) {
+    const place = form.container.querySelector('.kr-form-error');
+    if (place) Object.assign(place, { role: 'alert', textContent: error?.errorMessage ?? '' });
+  }
+
+  function fail(form, error) {
+    if (form.mode === 'embedded') showError(form, error);
+    const closed = error.metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';
+    agree('onError', { ...error, formId: form.id }).then((go) => {
+      if (go && closed) leave('Refused', error.metadata.answer);
+    });
+  }
+
+  /** Takes the buyer to the shop's page with the signed answer; where the shop named none, she stays. */
+  function leave(where, response) {
+    const post = settings[`postUrl${where}`];
+    const [method, action] = post ? ['POST', post] : ['GET', settings[`getUrl${where}`]];
+    if (!action) return;
+    const form = Object.assign(document.createElement('form'), { method, action, hidden: true });
+    const fields = {
+      'kr-hash': response.hash,
+      'kr-hash-algorithm': response.hashAlgorithm,
+      'kr-hash-key': response.hashKey,
+      'kr-answer-type': 'V4/Payment',
+      'kr-answer': response.rawClientAnswer,
+    };
+    for (const [name, value] of Object.entries(fields)) {
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    }
+    document.body.append(form);
+    form.submit();
+  }
+
+  async function submitted(form, response) {
+    showError(form, null);
+    const payload = { ...response, formId: form.id, post: () => leave('Success', response) };
+    await agree('onOrderUpdate', payload);
+    if (await agree('onSubmit', payload)) payload.post();
+  }
+
+  async function clicked(form) {
+    showError(form, null);
+    if (await agree('onClick', { formId: form.id })) form.port?.postMessage({ type: 'submit' });
+  }
+
+  /** What the frame says, on the channel opened with it alone. */
+  function hear(form, { type, ...said }) {
+    if (type === 'size') form.frame.style.height = `${said.height}px`;
+    if (type === 'ready' || type === 'unavailable') form.settle();
+    if (type === 'ready') {
+      paintButton(Object.assign(form, { amount: said.amount }));
+      agree('onFormCreated', { formId: form.id }).then(() => agree('onFormReady', { formId: form.id }));
+    }
+    if (type === 'click') clicked(form);
+    if (type === 'error') fail(form, said.error);
+    if (type === 'submitted') submitted(form, said.response);
+    if (type === 'busy') paintButton(Object.assign(form, { busy: said.busy }));
+    if (type === 'validated') form.validations.splice(0).forEach((answer) => answer(said.error));
+    if (type === 'event') agree(said.name, { KR, formId: form.id, ...said.detail });
+  }
+
+  function paintButton({ button, busy, amount = '' }) {
+    if (!button) return;
+    const label = settings.buttonLabel ?? 'Payer %amount-and-currency%';
+    const textContent = busy ? 'Paiement en cours…' : label.replace('%amount-and-currency%', amount).trim();
+    Object.assign(button, {
+      type: 'button',
+      textContent,
+      disabled: busy || settings.disabled === true,
+      ariaBusy: busy,
+    });
+  }
+
+  function tell(message) {
+    for (const form of forms.values()) form.port?.postMessage(message);
+  }
+
+  function connect(form) {
+    const channel = new MessageChannel();
+    form.port = channel.port1;
+    form.port.onmessage = ({ data }) => hear(form, data);
+    const start = { kr: 'connect', ownButton: form.mode === 'smart', settings: { ...settings } };
+    form.frame.contentWindow.postMessage(start, new URL(base).origin, [channel.port2]);
+  }
+
+  /** A new token makes the form wait again; who waited for the former one is answered with it. */
+  function awaitReady(form) {
+    const former = form.settle;
+    form.ready = new Promise((resolve) => Object.assign(form, { settle: resolve }));
+    form.ready.then(former);
+  }
+
+  function mount(container) {
+    for (const form of forms.values()) if (!form.container.isConnected) forget(form);
+    const mode = container.classList.contains('kr-smart-form') ? 'smart' : 'embedded';
+    const form = { id: `F${(lastId += 1)}`, container, mode, validations: [], busy: false };
+    awaitReady(form);
+    const frame = document.createElement('iframe');
+    const title = 'Formulaire de paiement par carte';
+    Object.assign(frame, { title, src: `${base}/frame`, className: 'kr-frame' });
+    // Set through the object model: the shop's policy allows no style attribute.
+    frame.style.cssText = `display: block; width: 100%; border: 0; height: ${mode === 'smart' ? 470 : 200}px`;
+    form.frame = frame;
+    frame.addEventListener('load', () => connect(form), { once: true });
+    place(form);
+    forms.set(form.id, form);
+    container.setAttribute('kr-form-id', form.id);
+    const late = setTimeout(() => {
+      fail(form, { errorCode: 'CLIENT_999', errorMessage: 'Le formulaire de paiement ne répond pas.', children: [] });
+      form.settle();
+    }, frameDeadlineMs);
+    form.ready.then(() => clearTimeout(late));
+    return form.ready.then(() => form);
+  }
+
+  /** With separate fields, all of them are in the frame put where the card number goes. */
+  function place(form) {
+    if (form.mode === 'smart') return form.container.replaceChildren(form.frame);
+    for (const other of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) other.hidden = true;
+    (form.container.querySelector('.kr-pan') ?? form.container).prepend(form.frame);
+    form.button = form.container.querySelector('.kr-payment-button');
+    form.press = () => clicked(form);
+    form.button?.addEventListener('click', form.press);
+  }
+
+  const shapes = '.kr-smart-form, .kr-embedded';
+
+  async function render(target) {
+    const root = typeof target === 'string' ? document.querySelector(target) : (target ?? document);
+    if (!root) return { KR, result: { formId: null } };
+    const found = root.matches?.(shapes) ? [root] : [...root.querySelectorAll(shapes)];
+    const mounted = await Promise.all(found.filter((one) => !one.hasAttribute('kr-form-id')).map(mount));
+    return { KR, result: { formId: mounted[0]?.id ?? found[0]?.getAttribute('kr-form-id') ?? null } };
+  }
+
+  async function add(target) {
+    const root = typeof target === 'string' ? document.querySelector(target) : target;
+    if (root && !root.matches(shapes) && !root.querySelector(shapes)) {
+      root.append(Object.assign(document.createElement('div'), { className: 'kr-smart-form', hidden: true }));
+    }
+    return render(root);
+  }
+
+  function forget(form) {
+    form.port?.close();
+    form.settle();
+    form.frame.remove();
+    form.button?.removeEventListener('click', form.press);
+    form.container.removeAttribute('kr-form-id');
+    for (const other of form.container.querySelectorAll('.kr-expiry, .kr-security-code')) other.hidden = false;
+    forms.delete(form.id);
+  }
+
+  const show = (formId, hidden) => done(void Object.assign(forms.get(formId)?.container ?? {}, { hidden }));
+
+  async function validate() {
+    const [form] = forms.values();
+    if (!form?.port) throw { KR, result: { errorCode: 'CLIENT_500', errorMessage: 'Aucun formulaire.' } };
+    const error = await new Promise((resolve) => {
+      form.validations.push(resolve);
+      form.port.postMessage({ type: 'validate' });
+    });
+    if (error) throw { KR, result: { ...error, doOnError: () => fail(form, error) } };
+    return { KR, result: null };
+  }
+
+  async function setConfig(config) {
+    configure(config);
+    if ('formToken' in config || 'kr-form-token' in config) forms.forEach(awaitReady);
+    tell({ type: 'settings', settings: { ...settings } });
+    forms.forEach(paintButton);
+    await Promise.all([...forms.values()].map((form) => form.ready));
+    return { KR };
+  }
+
+  const events =
+    'onSubmit onError onFormReady onFormCreated onFormValid onFormInvalid onBrandChanged onOrderUpdate ' +
+    'onTransactionCreated on3dSecureAbort onPopinClosed onFocus onBlur';
+  const KR = {
+    ready: true,
+    ...Object.fromEntries(events.split(' ').map((name) => [name, on(name)])),
+    onLoaded: (callback) => done().then((loaded) => Promise.resolve(callback(loaded)).then(() => loaded)),
+    setFormConfig: setConfig,
+    setFormToken: (formToken) => setConfig({ formToken }),
+    renderElements: render,
+    attachForm: render,
+    addForm: add,
+    removeForms: () => done(forms.forEach(forget)),
+    showForm: (formId) => show(formId, false),
+    hideForm: (formId) => show(formId, true),
+    removeEventCallbacks: () => done(Object.keys(callbacks).forEach((name) => delete callbacks[name])),
+    validateForm: validate,
+    submit: () => done(tell({ type: 'submit' })),
+    button: {
+      onClick: on('onClick'),
+      setLabel: (buttonLabel) => setConfig({ buttonLabel }),
+      enable: () => setConfig({ disabled: false }),
+      disable: () => setConfig({ disabled: true }),
+      showSpinner: () => setConfig({ spinner: true }),
+      hideSpinner: () => setConfig({ spinner: false }),
+    },
+  };
+
+  for (const { name, value } of script.attributes) if (name.startsWith('kr-')) configure({ [name]: value });
+  window.KR = KR;
+  if (!settings.spaMode) {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => render());
+    else render();
+  }
+}

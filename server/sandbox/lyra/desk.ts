@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { StandInWorld } from '../stand-in.ts';
+
+/** The four values a Lyra shop is given, here chosen by whoever starts the stand-in. */
+export interface LyraCredentials {
+  shopId: string;
+  password: string;
+  publicKey: string;
+  hmacKey: string;
+}
+
+/** How long the stand-in takes over what Lyra does later. Lyra retries at the quarter hours; here it is seconds. */
+export const pace = {
+  lateMs: 4_000,
+  settleMs: 6_000,
+  retryMs: [2_000, 4_000, 8_000, 16_000],
+  noticeTimeoutMs: 30_000,
+} as const;
+
+/** What every part of the stand-in works with. */
+export interface Desk {
+  world: StandInWorld;
+  credentials: LyraCredentials;
+  /** Runs something after a while, unless the server has closed. */
+  later(ms: number, what: () => Promise<void>): void;
+}
+
+/** An answer signed in Lyra's way; the two keys tell a server notice from a browser return. */
+export interface Signed {
+  answer: string;
+  hash: string;
+  hashKey: 'password' | 'sha256_hmac';
+}
+
+/** Signs a payment object; `forged` gives the wrong hash that a stranger would send. */
+export function sign(desk: Desk, payment: object, hashKey: Signed['hashKey'], forged: boolean): Signed {
+  const answer = JSON.stringify(payment);
+  const secret = hashKey === 'password' ? desk.credentials.password : desk.credentials.hmacKey;
+  const hash = createHmac('sha256', forged ? randomBytes(16) : secret)
+    .update(answer)
+    .digest('hex');
+  return { answer, hash, hashKey };
+}
+
+/** `TEST` or `PRODUCTION`, as the keys say. */
+export function modeOf({ publicKey }: LyraCredentials): 'TEST' | 'PRODUCTION' {
+  return publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
+}
+
+export interface Timers {
+  later: Desk['later'];
+  stop(): void;
+}
+
+/** Timers that die with the server, so that a test or a stop never waits for them. */
+export function createTimers(log: StandInWorld['log']): Timers {
+  const waiting = new Set<NodeJS.Timeout>();
+  return {
+    later(ms, what) {
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        what().catch((error: unknown) => log.warn({ err: error }, 'lyra stand-in: a delayed step failed'));
+      }, ms);
+      timer.unref();
+      waiting.add(timer);
+    },
+    stop() {
+      for (const timer of waiting) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { conclude, type AttemptResult, type FormError } from './attempt.ts';
+import type { Book, FormToken, KeptCard } from './book.ts';
+import { brandOf, cardErrors, digitsOf, readExpiry, testCards, type TypedCard } from './browser/card.js';
+import { modeOf, type Desk } from './desk.ts';
+
+/** What the frame is told when it sends a card: the end of the attempt, or that the holder must confirm. */
+export type PayReply = AttemptResult | { kind: 'challenge'; challengeId: string };
+
+export const payInput = z.object({
+  formToken: z.string(),
+  publicKey: z.string(),
+  pan: z.string(),
+  expiry: z.string(),
+  securityCode: z.string(),
+});
+export const challengeInput = z.object({ challengeId: z.string(), decision: z.enum(['approve', 'reject']) });
+export const tokenInput = z.object({ formToken: z.string(), publicKey: z.string() });
+
+const messages: Readonly<Record<string, string>> = {
+  CLIENT_004: 'La clé publique de la boutique n’est pas valide.',
+  CLIENT_100: 'Le formulaire de paiement n’est pas valide.',
+  CLIENT_502: 'Ce paiement a déjà été transmis.',
+  PSP_099: 'Trop de tentatives. Revenez à votre commande pour recommencer.',
+  PSP_108: 'Le formulaire de paiement a expiré. Revenez à votre commande pour recommencer.',
+};
+
+const failed = (errorCode: string): { kind: 'failed'; error: FormError } => ({
+  kind: 'failed',
+  error: { errorCode, errorMessage: messages[errorCode] ?? 'Erreur technique.', children: [], metadata: {} },
+});
+
+/** The side of the stand-in that the card form speaks to. */
+export function openFormDesk(desk: Desk, book: Book) {
+  async function usable(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {
+    if (publicKey !== desk.credentials.publicKey) return { refusedWith: 'CLIENT_004' };
+    const token = await book.token(formToken);
+    if (!token) return { refusedWith: 'CLIENT_100' };
+    const closed = await book.whyClosed(formToken);
+    if (closed) return { refusedWith: closed };
+    return new Date(token.expiresAt) <= desk.world.now() ? { refusedWith: 'PSP_108' } : token;
+  }
+
+  return {
+    /** What the form shows before a card is typed. */
+    async describe({ formToken, publicKey }: z.infer<typeof tokenInput>) {
+      const token = await usable(formToken, publicKey);
+      if ('refusedWith' in token) return failed(token.refusedWith);
+      return { kind: 'open' as const, amount: token.amount, currency: token.currency, mode: modeOf(desk.credentials) };
+    },
+
+    async pay({ formToken, publicKey, ...card }: z.infer<typeof payInput>): Promise<PayReply> {
+      const order = await usable(formToken, publicKey);
+      if ('refusedWith' in order) return failed(order.refusedWith);
+      const invalid = localError(card, desk.world.now());
+      if (invalid) return { kind: 'failed', error: invalid };
+      const opening = await book.takeOpening(formToken);
+      if (!opening) return failed('CLIENT_502');
+
+      const instruction = await book.takeInstruction();
+      const kept = keptCard(card);
+      const outcome = testCards.find(({ pan }) => pan === digitsOf(card.pan))?.outcome ?? 'refuse';
+      if (outcome === 'challenge' && !instruction) {
+        // Nothing is held while the holder thinks: she may close the dialog and try another card.
+        await book.giveBackOpening(formToken, opening.attemptsLeft);
+        return { kind: 'challenge', challengeId: await book.addChallenge({ formToken, card: kept }) };
+      }
+      return conclude(desk, book, {
+        formToken,
+        order,
+        attemptsLeft: opening.attemptsLeft,
+        card: kept,
+        instruction,
+        outcome: outcome === 'challenge' ? 'accept' : outcome,
+        strongAuthentication: 'DISABLED',
+      });
+    },
+
+    /** The holder's answer to her bank. */
+    async decide({ challengeId, decision }: z.infer<typeof challengeInput>): Promise<AttemptResult> {
+      const challenge = await book.takeChallenge(challengeId);
+      if (!challenge) return failed('CLIENT_100');
+      const order = await usable(challenge.formToken, desk.credentials.publicKey);
+      if ('refusedWith' in order) return failed(order.refusedWith);
+      const opening = await book.takeOpening(challenge.formToken);
+      if (!opening) return failed('CLIENT_502');
+      return conclude(desk, book, {
+        formToken: challenge.formToken,
+        order,
+        attemptsLeft: opening.attemptsLeft,
+        card: challenge.card,
+        outcome: decision === 'approve' ? 'accept' : 'refuse-authentication',
+        strongAuthentication: 'ENABLED',
+        instruction: null,
+      });
+    },
+  };
+}
+
+/** One wrong field is told by its own code, several together under `CLIENT_300`. */
+function localError(card: TypedCard, now: Date): FormError | null {
+  const errors = cardErrors(card, now);
+  const [first] = errors;
+  if (!first) return null;
+  if (errors.length === 1) return { ...first, children: [], metadata: {} };
+  return { errorCode: 'CLIENT_300', errorMessage: 'Vérifiez les champs signalés.', children: errors, metadata: {} };
+}
+
+function keptCard(card: TypedCard): KeptCard {
+  const pan = digitsOf(card.pan);
+  const expiry = readExpiry(card.expiry);
+  return {
+    masked: `${pan.slice(0, 6)}${'X'.repeat(pan.length - 10)}${pan.slice(-4)}`,
+    brand: brandOf(pan) || 'CB',
+    month: expiry?.month ?? 1,
+    year: expiry?.year ?? 2000,
+  };
+}

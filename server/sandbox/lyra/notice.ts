@@ -1,0 +1,52 @@
+import { pace, sign, type Desk, type Signed } from './desk.ts';
+
+/** The codes Lyra takes for « received ». A redirection is one of them: a notice sent to a sign-in page is lost. */
+const received = new Set([200, 201, 202, 203, 204, 205, 206, 301, 302, 303, 307, 308]);
+
+/** The five fields of a signed answer, as they travel in a form. */
+export function signedFields({ answer, hash, hashKey }: Signed): Record<string, string> {
+  return {
+    'kr-hash': hash,
+    'kr-hash-algorithm': 'sha256_hmac',
+    'kr-hash-key': hashKey,
+    'kr-answer-type': 'V4/Payment',
+    'kr-answer': answer,
+  };
+}
+
+/**
+ * Sends a server notice and waits for the shop's answer, as Lyra does before it gives the buyer her result.
+ * When the shop does not take it, it is sent again later, four times at most.
+ */
+export async function notify(desk: Desk, url: string | null, payment: object, forged = false): Promise<void> {
+  if (url === null) {
+    desk.world.log.warn('lyra stand-in: this payment has no ipnTargetUrl, nobody is told');
+    return;
+  }
+  const body = new URLSearchParams(signedFields(sign(desk, payment, 'password', forged))).toString();
+  await deliver(desk, url, body, [...pace.retryMs]);
+}
+
+async function deliver(desk: Desk, url: string, body: string, delays: number[]): Promise<void> {
+  const status = await post(url, body);
+  if (status !== null && received.has(status)) return;
+  const [delay, ...rest] = delays;
+  desk.world.log.info({ url, status, again: delay !== undefined }, 'lyra stand-in: the shop did not take a notice');
+  if (delay !== undefined) desk.later(delay, () => deliver(desk, url, body, rest));
+}
+
+async function post(url: string, body: string): Promise<number | null> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', 'user-agent': 'Lyra stand-in' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(pace.noticeTimeoutMs),
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return null;
+  }
+}

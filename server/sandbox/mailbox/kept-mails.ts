@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { SandboxStore } from '../store.ts';
+import type { KeptMail } from './kept-mail.ts';
+
+const everything = 'mail';
+const sentTo = (to: string) => `mail to ${to.trim().toLowerCase()}`;
+const breakdown = 'mail-breakdown';
+
+export interface StoredMail {
+  id: string;
+  mail: KeptMail;
+}
+
+/** Keeps a mail. Each one counts, even when the same was sent before: a doubled mail must be seen. */
+export async function storeMail(store: SandboxStore, mail: KeptMail): Promise<void> {
+  const id = randomUUID();
+  await store.put(everything, id, mail);
+  await store.put(sentTo(mail.to), id, mail);
+}
+
+/** Newest first; those of one address when it is given. */
+export async function listMails(store: SandboxStore, to?: string): Promise<StoredMail[]> {
+  const found = await store.list<KeptMail>(to ? sentTo(to) : everything, 200);
+  return found.map(({ id, body }) => ({ id, mail: body }));
+}
+
+export const findMail = (store: SandboxStore, id: string): Promise<KeptMail | null> => store.get(everything, id);
+
+/** Whether the mail server plays dead. */
+export const isDown = async (store: SandboxStore): Promise<boolean> => (await store.get(breakdown, 'smtp')) !== null;
+
+export const setDown = (store: SandboxStore, down: boolean): Promise<void> =>
+  down ? store.put(breakdown, 'smtp', {}) : store.delete(breakdown, 'smtp');

@@ -1,0 +1,24 @@
+// Each form sends the call it names, as JSON, and shows the answer under its button.
+for (const form of document.querySelectorAll('form[data-call]')) {
+  const answer = form.appendChild(document.createElement('output'));
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const body = {};
+    for (const field of form.elements) {
+      if (field.name && field.value !== '')
+        body[field.name] = field.type === 'number' ? Number(field.value) : field.value;
+    }
+    answer.textContent = 'Envoi…';
+    try {
+      const response = await fetch(form.dataset.call, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const said = await response.json().catch(() => ({}));
+      answer.textContent = response.ok ? 'Fait.' : `Refusé (${response.status}) : ${said.title ?? said.message ?? ''}`;
+    } catch {
+      answer.textContent = 'La boutique ne répond pas.';
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+
+/**
+ * What the stand-ins remember. It lives in its own schema of the shop's database, so that every server
+ * process sees one mailbox, one card provider, one carrier; the shop itself never reads it.
+ */
+export interface SandboxStore {
+  put(kind: string, id: string, body: unknown): Promise<void>;
+  get<T>(kind: string, id: string): Promise<T | null>;
+  /** Newest first. */
+  list<T>(kind: string, limit?: number): Promise<{ id: string; body: T; at: Date }[]>;
+  /** Reads and removes the oldest of a kind: what `…/next` has queued. */
+  take<T>(kind: string): Promise<T | null>;
+  delete(kind: string, id: string): Promise<void>;
+}
+
+/** Opens the store, making its schema when missing. */
+export async function openSandboxStore(pool: Pool): Promise<SandboxStore> {
+  await pool.query(`
+    select pg_advisory_xact_lock(7306);
+    create schema if not exists sandbox;
+    create table if not exists sandbox.documents (
+      kind text not null, id text not null, body jsonb not null,
+      position bigint generated always as identity, at timestamptz not null default now(),
+      primary key (kind, id));
+    create index if not exists documents_by_position on sandbox.documents (kind, position);`);
+  return {
+    async put(kind, id, body) {
+      await pool.query(
+        `insert into sandbox.documents (kind, id, body) values ($1, $2, $3)
+         on conflict (kind, id) do update set body = excluded.body`,
+        [kind, id, JSON.stringify(body)],
+      );
+    },
+    async get<T>(kind: string, id: string) {
+      const { rows } = await pool.query<{ body: T }>('select body from sandbox.documents where kind = $1 and id = $2', [
+        kind,
+        id,
+      ]);
+      return rows[0]?.body ?? null;
+    },
+    async list<T>(kind: string, limit = 200) {
+      const { rows } = await pool.query<{ id: string; body: T; at: Date }>(
+        'select id, body, at from sandbox.documents where kind = $1 order by position desc limit $2',
+        [kind, limit],
+      );
+      return rows;
+    },
+    async take<T>(kind: string) {
+      const { rows } = await pool.query<{ body: T }>(
+        `delete from sandbox.documents where (kind, id) in (
+           select kind, id from sandbox.documents where kind = $1 order by position limit 1 for update skip locked)
+         returning body`,
+        [kind],
+      );
+      return rows[0]?.body ?? null;
+    },
+    async delete(kind, id) {
+      await pool.query('delete from sandbox.documents where kind = $1 and id = $2', [kind, id]);
+    },
+  };
+}

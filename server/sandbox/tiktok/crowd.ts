@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Broadcast } from './broadcast.ts';
+import { newMsgId } from './said.ts';
+import type { Said } from './said.ts';
+
+interface CrowdSize {
+  perSecond: number;
+  seconds: number;
+  users: number;
+}
+
+const firstNames = [
+  'lea',
+  'ines',
+  'chloe',
+  'manon',
+  'sarah',
+  'emma',
+  'jade',
+  'louise',
+  'camille',
+  'nadia',
+  'maelys',
+  'zoe',
+];
+const endings = ['.mode', '_off', '.shop', '', '.du.59', '_love', '.vintage', '_13'];
+const remarks = [
+  '❤️❤️❤️',
+  'coucou',
+  'trop belle',
+  'c’est quelle taille ?',
+  'moi',
+  'jp',
+  '😍😍',
+  'bonsoir de Lille',
+  'il reste du M ?',
+  '🔥',
+  'elle est à combien ?',
+  'passe',
+  'j’adore',
+  '🥰 magnifique',
+];
+const others = ['like', 'member', 'like', 'gift', 'like', 'follow'] as const satisfies Said['kind'][];
+const tickMs = 50;
+
+const pick = <T>(items: readonly T[], index: number): T => items[index % items.length] as T;
+
+/** The pseudo of the n-th person of the crowd: always the same one. */
+function pseudoOf(person: number): string {
+  return `${pick(firstNames, person)}${person}${pick(endings, person * 7)}`;
+}
+
+function remark(): string {
+  const piece = 1 + Math.trunc(Math.random() * 150);
+  const dice = Math.random();
+  if (dice < 0.4) return String(piece);
+  if (dice < 0.55) return `je prends ${piece}`;
+  return pick(remarks, Math.trunc(Math.random() * remarks.length));
+}
+
+function said(kind: Said['kind'], users: number, now: Date): Said {
+  const uniqueId = pseudoOf(Math.trunc(Math.random() * users));
+  const base: Said = { kind, uniqueId, msgId: newMsgId(now), createTime: String(now.getTime()) };
+  return kind === 'chat' ? { ...base, comment: remark() } : base;
+}
+
+/**
+ * Plays a crowd: `perSecond` comments a second for so many seconds, and beside them one like, arrival or gift for
+ * every four comments. Ends early when the signal says so.
+ */
+export async function playCrowd(
+  size: CrowdSize,
+  broadcast: Broadcast,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const total = size.perSecond * size.seconds;
+  const start = performance.now();
+  for (let sent = 0; sent < total && !signal.aborted;) {
+    const due = Math.min(total, Math.ceil(((performance.now() - start + tickMs) / 1000) * size.perSecond));
+    const messages: Said[] = [];
+    for (; sent < due; sent += 1) {
+      messages.push(said('chat', size.users, now()));
+      if (sent % 4 === 3) messages.push(said(pick(others, (sent - 3) / 4), size.users, now()));
+    }
+    if (messages.length > 0) await broadcast.publish(messages.map((message) => ({ said: message })));
+    if (sent < total) await pause(tickMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,120 @@
+import type { WebSocket } from 'ws';
+import type { Notice } from './broadcast.ts';
+import { eulerMessage } from './said.ts';
+import type { EulerMessage } from './said.ts';
+
+/** How many messages are remembered for a replay. */
+export const rememberedMessages = 100;
+/** A reordering waits this long at most for the messages it was promised. */
+const longestHoldMs = 1_000;
+
+/** Another order than the one given, whenever there is one. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const mixed = [...items];
+  for (let i = mixed.length - 1; i > 0; i -= 1) {
+    const j = Math.trunc(Math.random() * (i + 1));
+    [mixed[i], mixed[j]] = [mixed[j] as T, mixed[i] as T];
+  }
+  return mixed.every((item, i) => item === items[i]) ? mixed.reverse() : mixed;
+}
+
+/** The played live as one server process sees it: who listens here, what was said lately, what goes wrong next. */
+export class Room {
+  readonly #now: () => Date;
+  readonly #sockets = new Set<WebSocket>();
+  #recent: EulerMessage[] = [];
+  #repeats = 0;
+  #toHold = 0;
+  #held: EulerMessage[] = [];
+  #holdTimer: NodeJS.Timeout | undefined;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  /** Lets a socket in; the last `replayed` messages come to it again first. */
+  join(socket: WebSocket, uniqueId: string, replayed: number): void {
+    const about = [
+      { type: 'workerInfo', data: { websocketId: `sandbox-${process.pid}`, agentId: 'sandbox' } },
+      { type: 'roomInfo', data: { id: '7500000000000000001', uniqueId, isLive: true, status: 2 } },
+    ];
+    this.#send(about, [socket]);
+    this.#send([{ type: 'tiktok.connect', data: { uniqueId } }], [socket]);
+    if (replayed > 0 && this.#recent.length > 0) this.#send(this.#recent.slice(-replayed), [socket]);
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+
+  /** Plays what the processes told each other. */
+  hear(notices: readonly Notice[]): void {
+    let batch: EulerMessage[] = [];
+    for (const notice of notices) {
+      if ('said' in notice) {
+        batch.push(eulerMessage(notice.said));
+        continue;
+      }
+      this.#say(batch);
+      batch = [];
+      if ('live' in notice) this.#turn(notice.live);
+      else if (notice.fault === 'drop') this.closeAll(4500, 'TikTok closed the connection');
+      else if (notice.fault === 'repeat') this.#repeats += notice.count;
+      else this.#toHold += notice.count;
+    }
+    this.#say(batch);
+  }
+
+  /** Closes every socket of this process with one code. */
+  closeAll(code: number, reason: string): void {
+    this.#release();
+    for (const socket of this.#sockets) {
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), 500).unref();
+    }
+    this.#sockets.clear();
+  }
+
+  #turn(on: boolean): void {
+    if (on) return;
+    this.#release();
+    this.#send([{ type: 'WebcastControlMessage', data: { action: 3, common: { msgId: '0' } } }], this.#sockets);
+    this.closeAll(4005, 'The stream ended');
+  }
+
+  #say(messages: readonly EulerMessage[]): void {
+    if (messages.length === 0) return;
+    this.#recent = [...this.#recent, ...messages].slice(-rememberedMessages);
+    const held = messages.slice(0, this.#toHold);
+    this.#hold(held);
+    this.#deliver(messages.slice(held.length));
+  }
+
+  #hold(messages: readonly EulerMessage[]): void {
+    if (messages.length === 0) return;
+    this.#held.push(...messages);
+    this.#toHold -= messages.length;
+    if (this.#toHold === 0) this.#release();
+    else this.#holdTimer ??= setTimeout(() => this.#release(), longestHoldMs).unref();
+  }
+
+  #release(): void {
+    clearTimeout(this.#holdTimer);
+    this.#holdTimer = undefined;
+    const held = this.#held;
+    this.#held = [];
+    this.#toHold = 0;
+    this.#deliver(shuffled(held));
+  }
+
+  #deliver(messages: readonly EulerMessage[]): void {
+    if (messages.length === 0) return;
+    this.#send(messages, this.#sockets);
+    const again = messages.slice(0, this.#repeats);
+    this.#repeats -= again.length;
+    if (again.length > 0) this.#send(again, this.#sockets);
+  }
+
+  #send(messages: readonly EulerMessage[], sockets: Iterable<WebSocket>): void {
+    const frame = JSON.stringify({ timestamp: this.#now().getTime(), messages });
+    for (const socket of sockets) socket.send(frame);
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+
+/** One thing said or done in the played live, small enough to travel by the dozen in a notification. */
+export interface Said {
+  kind: 'chat' | 'like' | 'member' | 'gift' | 'follow';
+  uniqueId: string;
+  nickname?: string | undefined;
+  comment?: string | undefined;
+  msgId: string;
+  /** As the feed will carry it. */
+  createTime: string;
+}
+
+/** A message in the relay's own shape. */
+export interface EulerMessage {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+const processPart = BigInt(process.pid & 0xfff) << 20n;
+let counter = 0;
+
+/**
+ * A message id such as the platform's: 19 digits, the second in its high half. Two processes, or a thousand
+ * messages in one second, never share one.
+ */
+export function newMsgId(at: Date): string {
+  counter = (counter + 1) & 0xfffff;
+  return String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | processPart | BigInt(counter));
+}
+
+/** The same 19-digit user id for a pseudo, every time. */
+export function userIdOf(uniqueId: string): string {
+  const hash = createHash('sha256').update(uniqueId.toLowerCase()).digest().readBigUInt64BE();
+  return String(6_800_000_000_000_000_000n + (hash % 500_000_000_000_000_000n));
+}
+
+/** `lea.du.59` → `Lea du 59`. */
+export function nicknameOf(uniqueId: string): string {
+  const words = uniqueId.replace(/[._]+/g, ' ').trim();
+  return words === '' ? uniqueId : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const types = {
+  chat: 'WebcastChatMessage',
+  like: 'WebcastLikeMessage',
+  member: 'WebcastMemberMessage',
+  gift: 'WebcastGiftMessage',
+  follow: 'WebcastSocialMessage',
+} as const satisfies Record<Said['kind'], string>;
+
+function details(said: Said): Record<string, unknown> {
+  switch (said.kind) {
+    case 'chat':
+      return { comment: said.comment ?? '', emotes: [], contentLanguage: 'fr' };
+    case 'like':
+      return { likeCount: 15, totalLikeCount: 1200 };
+    case 'gift':
+      return {
+        giftId: 5655,
+        repeatCount: 1,
+        repeatEnd: 1,
+        groupId: '0',
+        giftDetails: { giftName: 'Rose', giftType: 1 },
+      };
+    case 'member':
+      return { memberCount: 240, action: 1 };
+    case 'follow':
+      return { action: 1, followCount: '3120' };
+  }
+}
+
+/** The message as the relay's second schema nests it. */
+export function eulerMessage(said: Said): EulerMessage {
+  const { uniqueId } = said;
+  const displayText = said.kind === 'follow' ? { displayType: 'pm_main_follow_message_viewer_2' } : undefined;
+  return {
+    type: types[said.kind],
+    data: {
+      common: { method: types[said.kind], msgId: said.msgId, createTime: said.createTime, displayText },
+      user: {
+        userId: userIdOf(uniqueId),
+        uniqueId,
+        nickname: said.nickname ?? nicknameOf(uniqueId),
+        profilePicture: { url: [`/sandbox/tiktok/avatar/${encodeURIComponent(uniqueId)}.svg`] },
+        createTime: '0',
+      },
+      ...details(said),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { choiceIn } from './consent.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+
+test('before any choice there is none: nothing may be kept or sent', () => {
+  for (const kept of [null, '', 'true', 'accepted', 'accepted ', 'accepted demain', 'yes 2026-11-20T10:00:00Z']) {
+    assert.equal(choiceIn(kept, now), null, String(kept));
+  }
+});
+
+test('a choice counts for six months, a refusal as long as an agreement', () => {
+  for (const choice of ['accepted', 'refused'] as const) {
+    assert.equal(choiceIn(`${choice} 2026-11-21T10:00:00.000Z`, now), choice);
+    assert.equal(choiceIn(`${choice} 2026-05-21T10:00:01.000Z`, now), choice);
+    assert.equal(choiceIn(`${choice} 2026-05-21T10:00:00.000Z`, now), null);
+    assert.equal(choiceIn(`${choice} 2025-11-21T10:00:00.000Z`, now), null);
+  }
+});
+
+test('a choice dated in the future is no choice: it would never end', () => {
+  assert.equal(choiceIn('accepted 2036-01-01T00:00:00.000Z', now), null);
+});

@@ -1,0 +1,50 @@
+import type { FieldError, ProblemBody } from '#domain/problem.ts';
+
+/** Why a call did not work: the server's typed refusal, or `network` when no answer came. `message` is for the reader. */
+export class ApiProblem extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly params: unknown;
+  readonly fields: readonly FieldError[];
+  readonly reference: string | undefined;
+
+  constructor(body: Partial<ProblemBody> & { code: string; title: string }) {
+    super(body.title);
+    this.name = 'ApiProblem';
+    this.code = body.code;
+    this.status = body.status ?? 0;
+    this.params = body.params;
+    this.fields = body.fields ?? [];
+    this.reference = body.reference;
+  }
+}
+
+export const NETWORK_SENTENCE = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
+const BUG_SENTENCE = 'Une erreur est survenue. Réessayez dans un instant.';
+
+/** The problem of an answer that is not 2xx, even when something between us and the server wrote it. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null);
+  const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};
+  return new ApiProblem({
+    ...said,
+    status: response.status,
+    code: typeof said.code === 'string' ? said.code : `http.${response.status}`,
+    title: typeof said.title === 'string' ? said.title : BUG_SENTENCE,
+  });
+}
+
+/** What to tell the reader of anything caught; `fallback` is for what is not a problem of the shop's. */
+export function sentenceOf(caught: unknown, fallback = BUG_SENTENCE): string {
+  if (caught instanceof ApiProblem) return caught.message || fallback;
+  return typeof caught === 'string' && caught ? caught : fallback;
+}
+
+/** What the server says of one field, by its path (`address.zip`); undefined when it says nothing. */
+export function fieldSentence(caught: unknown, path: string): string | undefined {
+  return caught instanceof ApiProblem ? caught.fields.find((field) => field.path === path)?.message : undefined;
+}
+
+/** True for a refusal of this code: `refusedWith(error, orderProblems.pieceTaken)`. */
+export const refusedWith = (caught: unknown, why: { readonly code: string }): boolean =>
+  caught instanceof ApiProblem && caught.code === why.code;

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { withoutQueries } from './sentry-queries.ts';
+
+test('a report loses the query and the fragment of every address, wherever it stands', () => {
+  assert.deepEqual(
+    withoutQueries({
+      request: { url: 'https://shop.example/connexion#jeton=secret' },
+      spans: [{ name: 'GET /x', 'url.full': 'http://localhost:3000/api/addresses?q=12+rue+des+Lilas' }],
+      breadcrumbs: [{ to: '/admin/users?q=lea', message: 'no answer from /api/a?b, https://a.example/b?c#d then' }],
+    }),
+    {
+      request: { url: 'https://shop.example/connexion' },
+      spans: [{ name: 'GET /x', 'url.full': 'http://localhost:3000/api/addresses' }],
+      breadcrumbs: [{ to: '/admin/users', message: 'no answer from /api/a?b, https://a.example/b then' }],
+    },
+  );
+});
+
+test('a recording, which is text, loses them too; other words and numbers stay as they are', () => {
+  const recording = '{"segment_id":0}\n[{"href":"http://shop.example/login?email=a@b.fr","text":"Une question ? #1"}]';
+  assert.equal(
+    withoutQueries(recording),
+    '{"segment_id":0}\n[{"href":"http://shop.example/login","text":"Une question ? #1"}]',
+  );
+  assert.equal(withoutQueries(12), 12);
+  assert.equal(withoutQueries(null), null);
+});

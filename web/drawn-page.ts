@@ -1,0 +1,7 @@
+import type { GivenAnswer } from '#domain/http/drawing.ts';
+
+/** The answers that the server wrote in the page; none in development. */
+export function readAnswers(): readonly GivenAnswer[] {
+  const text = document.getElementById('answers')?.textContent;
+  return text ? (JSON.parse(text) as GivenAnswer[]) : [];
+}

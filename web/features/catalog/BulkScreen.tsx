@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Alert } from '#web/ui/Alert.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { BulkForm } from './BulkForm.tsx';
+import { RecentProducts } from './RecentProducts.tsx';
+
+interface BulkScreenProps {
+  /** The live in the URL; `''` when none is picked. */
+  live: string;
+  onLive: (liveId: string) => void;
+}
+
+/** `/admin/bulk-products` (ADM-16, ADM-17). */
+export function BulkScreen({ live, onLive }: BulkScreenProps) {
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  return (
+    <Page
+      title="Création en masse"
+      back={
+        <BackLink to="/admin/products" search={{ live: live || undefined }}>
+          Retour aux produits
+        </BackLink>
+      }
+      intro="Une pièce est créée pour chaque référence, de la première à la dernière."
+    >
+      <BulkForm live={live} onLive={onLive} onSkipped={setSkipped} />
+      {skipped.length > 0 && (
+        <Alert tone="warning">Les produits avec les références suivantes existent déjà : {skipped.join(', ')}</Alert>
+      )}
+      <RecentProducts />
+    </Page>
+  );
+}

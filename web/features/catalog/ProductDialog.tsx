@@ -1,0 +1,58 @@
+import type { Product } from '#domain/catalog/contract.ts';
+import { catalogProblems } from '#domain/catalog/problems.ts';
+import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { ColourSelect } from './ColourSelect.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+interface ProductDialogProps {
+  /** The one to change; without it one is added. */
+  product?: Product;
+  /** The live proposed for a new one. */
+  liveId?: string | undefined;
+  onClose: () => void;
+}
+
+/** Adds a piece, or changes one (ADM-15). */
+export function ProductDialog({ product, liveId, onClose }: ProductDialogProps) {
+  const { form, price, saving, error, submit } = useProductForm({ product, liveId, onSaved: onClose });
+  const held = Boolean(product?.heldBy);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={product ? 'Modifier le produit' : 'Ajouter un produit'}
+      onSubmit={submit}
+      saving={saving}
+      error={error}
+      savingLabel="Enregistrement…"
+    >
+      <LiveSelect
+        label="Live"
+        required
+        {...form.field('liveId')}
+        disabled={held}
+        hint={held ? catalogProblems.productMoves.sentence() : undefined}
+      />
+      <TextField label="Nom" required {...form.field('name')} maxLength={120} autoComplete="off" />
+      <FieldRow>
+        <NumberField label="Référence" required {...form.field('ref')} />
+        <MoneyField
+          label="Prix"
+          required
+          {...form.field('price')}
+          {...price}
+          hint={held ? 'La commande garde le prix d’origine.' : undefined}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="Taille" {...form.field('size')} maxLength={40} autoComplete="off" />
+        <ColourSelect label="Couleur" {...form.field('colourId')} placeholder="Aucune couleur" />
+      </FieldRow>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Product } from '#domain/catalog/contract.ts';
+import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import type { Pages } from '#web/ui/Pager.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import styles from './catalog.module.css';
+
+const NONE = '–';
+
+/** Who has the piece now, with the way to the order. */
+const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
+  <span className={styles.holder}>
+    Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'},{' '}
+    <TextLink to="/admin/orders/$orderId" params={{ orderId: heldBy.orderId }}>
+      commande {heldBy.orderNumber}
+    </TextLink>
+  </span>
+);
+
+const columns: readonly Column<Product>[] = [
+  {
+    key: 'name',
+    label: 'Nom',
+    width: '27%',
+    cell: ({ name, heldBy }) => (
+      <Stack gap="0">
+        {name}
+        {heldBy && <Holder heldBy={heldBy} />}
+      </Stack>
+    ),
+  },
+  { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
+  { key: 'live', label: 'Live', width: '20%', cell: ({ liveTitle }) => liveTitle },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
+  { key: 'size', label: 'Taille', nowrap: true, cell: ({ size }) => size ?? NONE },
+  {
+    key: 'colour',
+    label: 'Couleur',
+    nowrap: true,
+    cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : NONE),
+  },
+];
+
+interface ProductsTableProps {
+  products: readonly Product[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+  pages: Pages;
+  turning: boolean;
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** The pieces, with who has those that are taken. */
+export const ProductsTable = ({ products, onEdit, onDelete, ...rest }: ProductsTableProps) => (
+  <DataTable
+    {...rest}
+    caption="Produits"
+    columns={columns}
+    rows={products}
+    rowKey={(product) => product.id}
+    errorTitle="Impossible de charger les produits"
+    actionsLabel="Actions"
+    actions={(product) => (
+      <>
+        <IconButton
+          aria-label={`Modifier ${product.name}, référence ${product.ref}`}
+          icon={<IconPencil size={19} aria-hidden />}
+          onClick={() => onEdit(product)}
+        />
+        <IconButton
+          aria-label={`Supprimer ${product.name}, référence ${product.ref}`}
+          danger
+          icon={<IconTrash size={19} aria-hidden />}
+          onClick={() => onDelete(product)}
+        />
+      </>
+    )}
+  />
+);

@@ -1,0 +1,56 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { recentProducts, type Product } from '#domain/catalog/contract.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+
+const columns: readonly Column<Product>[] = [
+  { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
+  { key: 'name', label: 'Nom', main: true, cell: ({ name }) => name },
+  { key: 'live', label: 'Live', cell: ({ liveTitle }) => liveTitle },
+  {
+    key: 'colour',
+    label: 'Couleur',
+    nowrap: true,
+    cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : '–'),
+  },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
+  { key: 'created', label: 'Créé le', nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+];
+
+/** The latest 50 products (ADM-17). */
+export function RecentProducts() {
+  const { data, error, isFetching, refetch } = useEndpoint(recentProducts, {});
+  return (
+    <Card
+      flush
+      title="Produits récents"
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<IconRefresh size={18} aria-hidden />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Rafraîchir
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Produits récents"
+        columns={columns}
+        rows={data?.products}
+        rowKey={(product) => product.id}
+        error={error}
+        errorTitle="Une erreur s'est produite lors du chargement des produits récents."
+        onRetry={() => void refetch()}
+        empty="Aucun produit pour le moment"
+      />
+    </Card>
+  );
+}

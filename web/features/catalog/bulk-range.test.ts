@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createdSentence, withStart } from './bulk-range.ts';
+
+test('ADM-16 another start takes the end along when the end is empty or lower, and leaves it otherwise', () => {
+  assert.deepEqual(withStart({ indexStart: 1, indexEnd: null }, 42), { indexStart: 42, indexEnd: 51 });
+  assert.deepEqual(withStart({ indexStart: 1, indexEnd: 41 }, 42), { indexStart: 42, indexEnd: 51 });
+  assert.deepEqual(withStart({ indexStart: 1, indexEnd: 42 }, 42), { indexStart: 42, indexEnd: 42 });
+  assert.deepEqual(withStart({ indexStart: 1, indexEnd: 60 }, 42), { indexStart: 42, indexEnd: 60 });
+});
+
+test('ADM-16 a start being retyped leaves the end alone', () => {
+  assert.deepEqual(withStart({ indexStart: 4, indexEnd: 13 }, null), { indexStart: null, indexEnd: 13 });
+});
+
+test('ADM-16 the count of what was created is French for one as for ten', () => {
+  assert.equal(createdSentence(10), '10 produits créés avec succès');
+  assert.equal(createdSentence(1), '1 produit créé avec succès');
+});

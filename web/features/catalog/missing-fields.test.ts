@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { isMissingSome, onceFor } from './missing-fields.ts';
+
+test('ADM-15 ADM-28 four empty fields are told in one sentence, each marked with a word', () => {
+  const told = onceFor('Veuillez remplir tous les champs', {
+    name: 'Veuillez remplir tous les champs',
+    hexCode: 'Le code couleur doit être un #…',
+  });
+  assert.deepEqual(told, { name: 'Obligatoire', hexCode: 'Le code couleur doit être un #…' });
+  assert.equal(isMissingSome(told), true);
+  assert.equal(isMissingSome({ hexCode: told.hexCode, name: undefined }), false);
+});

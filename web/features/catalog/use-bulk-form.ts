@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { bulkInput, bulkStart, createProductsInBulk } from '#domain/catalog/contract.ts';
+import { nextRange } from '#domain/catalog/rules.ts';
+import { call } from '#web/api/client.ts';
+import { useCommand } from '#web/api/query.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy } from '#web/ui/use-form.ts';
+import { createdSentence, withStart, type BulkRange } from './bulk-range.ts';
+
+export interface BulkFormOptions {
+  live: string;
+  onLive: (liveId: string) => void;
+  /** The references that were there already, after each creation. */
+  onSkipped: (refs: readonly number[]) => void;
+}
+
+interface BulkValues extends BulkRange {
+  name: string;
+  price: number | null;
+  colourId: string;
+}
+
+const RANGE_FAILED = "Une erreur s'est produite lors de la récupération de l'index de début";
+const CREATION_FAILED = "Une erreur s'est produite lors de la création des produits";
+
+const inputOf = (live: string, { price, indexStart, indexEnd, ...rest }: BulkValues) => ({
+  liveId: live,
+  ...rest,
+  price: price ?? Number.NaN,
+  indexStart: indexStart ?? Number.NaN,
+  indexEnd: indexEnd ?? Number.NaN,
+});
+
+/** Asks for the range of each live picked; an answer that comes after another pick is dropped. */
+function useProposedRange(live: string, take: (range: BulkRange) => void): void {
+  const takeRange = useEffectEvent(take);
+  useEffect(() => {
+    if (!live) return;
+    const asked = new AbortController();
+    call(bulkStart, { liveId: live }, { signal: asked.signal }).then(
+      (range) => {
+        if (!asked.signal.aborted) takeRange(range);
+      },
+      () => {
+        if (!asked.signal.aborted) toast.error(RANGE_FAILED);
+      },
+    );
+    return () => asked.abort();
+  }, [live]);
+}
+
+/** The bulk form: its range follows the live picked, and what is wrong is known at every key. */
+export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
+  const [values, setValues] = useState<BulkValues>({
+    name: '',
+    price: null,
+    colourId: '',
+    indexStart: null,
+    indexEnd: null,
+  });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const errors = errorsBy<BulkValues & { liveId: string }>(bulkInput, inputOf(live, values));
+
+  const set = (changed: Partial<BulkValues>) => setValues((before) => ({ ...before, ...changed }));
+  const touch = (name: keyof BulkValues) => setTouched((before) => new Set(before).add(name));
+  const field = <Name extends keyof BulkValues>(name: Name) => ({
+    name,
+    value: values[name],
+    error: touched.has(name) ? errors[name] : undefined,
+    onChange: (value: BulkValues[Name]) => {
+      touch(name);
+      set({ [name]: value } as Partial<BulkValues>);
+    },
+  });
+  const typeStart = (indexStart: number | null) => {
+    touch('indexStart');
+    setValues((before) => ({ ...before, ...withStart(before, indexStart) }));
+  };
+
+  useProposedRange(live, set);
+
+  const create = useCommand(createProductsInBulk, {
+    invalidates: ['/api/admin/products', '/api/admin/lives/:liveId/products'],
+    onSuccess: ({ created, skippedRefs }, { indexEnd }) => {
+      onSkipped(skippedRefs);
+      if (created > 0) toast.success(createdSentence(created));
+      set({ colourId: '', ...nextRange(indexEnd) });
+      setTouched(new Set());
+    },
+  });
+  const [first] = Object.entries(errors);
+  const shown = first && touched.has(first[0]);
+  return {
+    field,
+    typeStart,
+    saving: create.isPending,
+    error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
+    // What is said under a field is not said again under the button.
+    reason: first ? (shown ? 'Corrigez ce qui est signalé ci-dessus.' : first[1]) : null,
+    submit: () => {
+      onSkipped([]);
+      create.mutate(inputOf(live, values));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { createProduct, updateProduct, type Product } from '#domain/catalog/contract.ts';
+import { catalogProblems } from '#domain/catalog/problems.ts';
+import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { isMissingSome, onceFor } from './missing-fields.ts';
+
+const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';
+const stale = ['/api/admin/products', '/api/admin/lives/:liveId/products'] as const;
+
+interface ProductValues extends Readonly<Record<string, unknown>> {
+  liveId: string;
+  name: string;
+  ref: number | null;
+  price: number | null;
+  size: string;
+  colourId: string;
+}
+
+const inputOf = ({ ref, price, colourId, ...rest }: ProductValues) => ({
+  ...rest,
+  ref: ref ?? Number.NaN,
+  price: price ?? Number.NaN,
+  colourId: colourId || null,
+});
+
+interface ProductFormOptions {
+  product: Product | undefined;
+  liveId: string | undefined;
+  onSaved: () => void;
+}
+
+/** The values of a piece’s form, what is wrong with them, and how they are saved. */
+export function useProductForm({ product, liveId, onSaved }: ProductFormOptions) {
+  const priceInput = useRef<HTMLInputElement>(null);
+  const form = useForm<ProductValues>({
+    initial: {
+      liveId: product?.liveId ?? liveId ?? '',
+      name: product?.name ?? '',
+      ref: product?.ref ?? null,
+      price: product?.price ?? null,
+      size: product?.size ?? '',
+      colourId: product?.colourId ?? '',
+    },
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<ProductValues>(createProduct.input, inputOf(readPrice(values)))),
+  });
+  // A price that is no amount becomes 0; an empty one is still to be given (spec §5).
+  const readPrice = (values: ProductValues): ProductValues =>
+    values.price === null && priceInput.current?.value.trim() ? { ...values, price: 0 } : values;
+  const tidyPrice = () => {
+    if (readPrice(form.values) !== form.values) form.set('price', 0);
+  };
+
+  const onSuccess = ({ name, ref }: Product) => {
+    toast.success(`${name}, référence ${ref}, est enregistré`);
+    onSaved();
+  };
+  const onProblem = (problem: ApiProblem) => {
+    if (refusedWith(problem, catalogProblems.refTaken)) form.setErrors({ ref: problem.message });
+    else form.takeProblem(problem);
+  };
+  const create = useCommand(createProduct, { invalidates: stale, onSuccess, onProblem });
+  const update = useCommand(updateProduct, { invalidates: stale, onSuccess, onProblem });
+  const save = product ? update : create;
+  const send = (values: ProductValues) => {
+    tidyPrice();
+    const input = inputOf(readPrice(values));
+    if (product) update.mutate({ productId: product.id, ...input });
+    else create.mutate(input);
+  };
+  const failure =
+    save.error && !refusedWith(save.error, catalogProblems.refTaken) ? `Erreur: ${save.error.message}` : null;
+  return {
+    form,
+    price: { ref: priceInput, onBlur: tidyPrice },
+    saving: save.isPending,
+    submit: () => form.submit(send),
+    error: isMissingSome(form.errors) ? ALL_FIELDS : failure,
+  };
+}

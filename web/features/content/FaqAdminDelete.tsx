@@ -1,0 +1,30 @@
+import { deleteFaq, type Faq } from '#domain/content/contract.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Asks before a question goes. */
+export function FaqAdminDelete({ faq, onClose }: { faq: Faq; onClose: () => void }) {
+  const remove = useCommand(deleteFaq, {
+    invalidates: ['/api/faqs'],
+    onSuccess: () => {
+      toast.success('La question est supprimée');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Êtes-vous sûr de vouloir supprimer cette question ?"
+      confirmLabel="Supprimer"
+      danger
+      saving={remove.isPending}
+      error={remove.error && `Impossible de supprimer la FAQ. ${sentenceOf(remove.error)}`}
+      onConfirm={() => remove.mutate({ faqId: faq.id })}
+    >
+      <p>« {faq.title} » et sa réponse disparaîtront de la FAQ. Cette suppression est définitive.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './landing.module.css';
+
+const steps = [
+  { title: 'Vous prenez', text: 'Pendant le live, écrivez le numéro de la pièce qui vous plaît.' },
+  { title: 'Vous validez', text: 'Connectez-vous ici, donnez votre adresse et réglez par carte.' },
+  { title: 'Vous recevez', text: 'Votre colis part en Colissimo, suivi jusqu’à chez vous.' },
+];
+
+/** The shop in three steps, for those who arrive from a live. */
+export const HowItWorks = () => (
+  <section className={styles.how} aria-labelledby="comment">
+    <h2 id="comment">Comment ça marche</h2>
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.tag} aria-hidden>
+            {index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,34 @@
+import { deletePage, type AdminPage } from '#domain/content/contract.ts';
+import { pageAddress } from '#domain/content/rules.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Asks before a page goes. */
+export function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => void }) {
+  const remove = useCommand(deletePage, {
+    invalidates: ['/api/admin/pages', '/api/pages', '/api/announcements'],
+    onSuccess: () => {
+      toast.success(`La page « ${page.title} » est supprimée`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Êtes-vous sûr de vouloir supprimer cette page ?"
+      confirmLabel="Supprimer"
+      danger
+      saving={remove.isPending}
+      error={remove.error && `Impossible de supprimer la page. ${sentenceOf(remove.error)}`}
+      onConfirm={() => remove.mutate({ pageId: page.id })}
+    >
+      <p>
+        « {page.title} » {page.isActive && <>ne sera plus affichée à l’adresse {pageAddress(page.code)} : elle </>}
+        disparaîtra avec son texte. Pour la cacher seulement, rendez-la inactive.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AdminPage } from '#domain/content/contract.ts';
+import { isPageCode, pageAddress } from '#domain/content/rules.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { RichTextField } from '#web/ui/RichTextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { usePageForm } from './use-page-form.ts';
+
+const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
+
+/** What is typed in a code field: a space is a hyphen at once. */
+const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
+
+/** Adds a page, or changes one; its code is chosen once (ADM-30). */
+export function PageAdminDialog({ page, onClose }: { page?: AdminPage; onClose: () => void }) {
+  const { form, saving, error, submit } = usePageForm(page, onClose);
+  const { code } = form.values;
+  const address = isPageCode(code) ? `Adresse : ${pageAddress(code)}` : 'Par exemple : ma-page-exemple';
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title={page ? 'Modifier la page' : 'Ajouter une page'}
+      onSubmit={submit}
+      saving={saving}
+      error={error}
+      savingLabel="Enregistrement…"
+    >
+      <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
+      <TextField
+        label="Code"
+        required
+        {...form.field('code')}
+        onChange={(typed) => form.set('code', asCode(typed))}
+        readOnly={page !== undefined}
+        hint={page ? LOCKED : form.errors.code ? undefined : address}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Checkbox
+        label="Page active"
+        {...form.choice('isActive')}
+        hint="Une page inactive n’est visible que dans l’administration."
+      />
+      <RichTextField label="Contenu" required {...form.field('content')} rows={16} />
+    </FormDialog>
+  );
+}

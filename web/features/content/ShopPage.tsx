@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { readPage } from '#domain/content/contract.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { RichText } from '#web/ui/RichText.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface ShopPageProps {
+  code: string;
+  /** Shown until the page’s own is known. */
+  title: string;
+  /** Shown after the text, whether it could be read or not. */
+  children?: ReactNode;
+}
+
+/** A page written by the shop (D-12). */
+export function ShopPage({ code, title, children }: ShopPageProps) {
+  const { data, error, isPending, refetch } = useEndpoint(readPage, { code }, { fresh: 60_000 });
+  const missing = error?.status === 404;
+  return (
+    <Page title={data?.title ?? (missing ? 'Page introuvable' : title)} width="reading">
+      {data && <RichText html={data.content} />}
+      {isPending && <Skeleton lines={8} />}
+      {error && !data && (
+        <Card>
+          <ErrorState
+            error={error}
+            {...(missing ? {} : { title: 'Impossible de charger la page', onRetry: () => void refetch() })}
+            actions={
+              <LinkButton to="/" variant="secondary">
+                Retour à l’accueil
+              </LinkButton>
+            }
+          />
+        </Card>
+      )}
+      {children}
+    </Page>
+  );
+}

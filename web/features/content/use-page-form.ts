@@ -1,0 +1,49 @@
+import { createPage, updatePage, type AdminPage } from '#domain/content/contract.ts';
+import { contentProblems } from '#domain/content/problems.ts';
+import { refusedWith, sentenceOf, type ApiProblem } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { isMissingSome, onceFor } from '#web/features/catalog/missing-fields.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+
+const ALL_FIELDS = 'Veuillez remplir tous les champs';
+
+const isAboutCode = (problem: unknown) =>
+  refusedWith(problem, contentProblems.codeTaken) || refusedWith(problem, contentProblems.activeCodeTaken);
+
+/** The values of a page’s form, what is wrong with them, and how they are saved. */
+export function usePageForm(page: AdminPage | undefined, onSaved: () => void) {
+  const form = useForm({
+    initial: {
+      title: page?.title ?? '',
+      code: page?.code ?? '',
+      isActive: page?.isActive ?? true,
+      content: page?.content ?? '',
+    },
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(createPage.input, values)),
+  });
+  const options = {
+    invalidates: ['/api/admin/pages', '/api/pages', '/api/announcements'],
+    onSuccess: ({ title }: AdminPage) => {
+      toast.success(`La page « ${title} » est enregistrée`);
+      onSaved();
+    },
+    onProblem: (problem: ApiProblem) => {
+      if (isAboutCode(problem)) form.setErrors({ code: problem.message });
+      else form.takeProblem(problem);
+    },
+  } as const;
+  const create = useCommand(createPage, options);
+  const update = useCommand(updatePage, options);
+  const save = page ? update : create;
+  const send = ({ code, ...values }: typeof form.values) =>
+    page ? update.mutate({ pageId: page.id, ...values }) : create.mutate({ code, ...values });
+  const failure =
+    save.error && !isAboutCode(save.error) ? `Impossible de sauvegarder la page. ${sentenceOf(save.error)}` : null;
+  return {
+    form,
+    saving: save.isPending,
+    error: isMissingSome(form.errors) ? ALL_FIELDS : failure,
+    submit: () => form.submit(send),
+  };
+}

@@ -1,0 +1,45 @@
+import type { FeedCut, LiveFeedEvent } from '#domain/feed/contract.ts';
+import { formatTime } from '#domain/time.ts';
+
+/** A line of the feed: something heard, or the time during which nothing could be. */
+export type FeedLine =
+  | { kind: 'event'; key: string; event: LiveFeedEvent }
+  | { kind: 'cut'; key: string; sentence: string; open: boolean };
+
+const minute = (instant: string) => formatTime(instant).slice(0, 5);
+
+/** « Aucun commentaire reçu de 20:15 à 20:17 »; with the seconds when both are in the same minute. */
+export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string {
+  if (!to) return `Aucun commentaire reçu depuis ${minute(from)}`;
+  const show = minute(from) === minute(to) ? formatTime : minute;
+  return `Aucun commentaire reçu de ${show(from)} à ${show(to)}`;
+}
+
+/**
+ * Events and cuts together, newest first. Both come newest first; a cut stands over the events received before it.
+ * A cut older than the oldest event kept on screen is left out once the list is `full`: nobody could say what it cut.
+ */
+export function feedLines(events: readonly LiveFeedEvent[], cuts: readonly FeedCut[], full = 100): FeedLine[] {
+  const lines: FeedLine[] = [];
+  const waiting = cuts.map((cut) => ({ cut, from: Date.parse(cut.from) }));
+  const place = (until: number) => {
+    while (waiting[0] && waiting[0].from >= until) {
+      const cut = waiting.shift()?.cut;
+      if (cut) lines.push({ kind: 'cut', key: `cut-${cut.id}`, sentence: cutSentence(cut), open: cut.to === null });
+    }
+  };
+  for (const event of events) {
+    place(Date.parse(event.insertedAt));
+    lines.push({ kind: 'event', key: event.id, event });
+  }
+  if (events.length < full) place(Number.NEGATIVE_INFINITY);
+  return lines;
+}
+
+/** How many events, and how many comments among them, came after the newest of those shown. */
+export function countNew(current: readonly LiveFeedEvent[], shown: readonly LiveFeedEvent[]) {
+  const newest = shown[0]?.id;
+  const at = newest === undefined ? -1 : current.findIndex(({ id }) => id === newest);
+  const fresh = at === -1 ? current : current.slice(0, at);
+  return { events: fresh.length, comments: fresh.filter(({ type }) => type === 'chat').length };
+}

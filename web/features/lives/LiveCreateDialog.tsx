@@ -1,0 +1,52 @@
+import { createLive } from '#domain/lives/contract.ts';
+import { liveRefOf } from '#domain/lives/rules.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { DateTimeField } from '#web/ui/DateTimeField.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+
+interface NewLive extends Readonly<Record<string, unknown>> {
+  title: string;
+  liveDate: string | null;
+  isActive: boolean;
+}
+
+const initial: NewLive = { title: '', liveDate: null, isActive: true };
+
+/** « Créer un nouveau Live » (ADM-24). */
+export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({ initial, validate: (values) => errorsBy(createLive.input, values) });
+  const create = useCommand(createLive, {
+    invalidates: ['/api/admin/lives'],
+    onSuccess: ({ title }) => {
+      toast.success(`${title} est créé`);
+      onClose();
+    },
+    onProblem: form.takeProblem,
+  });
+  const send = ({ title, liveDate, isActive }: NewLive) => create.mutate({ title, liveDate: liveDate ?? '', isActive });
+  const ref = liveRefOf(form.values.title);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Créer un nouveau Live"
+      onSubmit={() => form.submit(send)}
+      saving={create.isPending}
+      error={create.error}
+      submitLabel="Créer"
+      savingLabel="Création…"
+    >
+      <TextField label="Titre" required {...form.field('title')} maxLength={120} hint={ref && `Référence : ${ref}`} />
+      <DateTimeField label="Date" required {...form.field('liveDate')} />
+      <Checkbox
+        label="Live actif"
+        {...form.choice('isActive')}
+        hint="Les commentaires sont écoutés tant que le live est actif."
+      />
+    </FormDialog>
+  );
+}

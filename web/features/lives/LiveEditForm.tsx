@@ -1,0 +1,39 @@
+import type { Live } from '#domain/lives/contract.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useLiveForm } from './use-live-form.ts';
+
+/** Title, reference, and whether the live is on. */
+export function LiveEditForm({ live }: { live: Live }) {
+  const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
+  return (
+    <Card title="Modifier le live">
+      <Form
+        label="Modifier le live"
+        onSubmit={submit}
+        saving={saving}
+        error={error}
+        submitLabel="Enregistrer"
+        savingLabel="Enregistrement…"
+        disabled={isUnchanged}
+      >
+        <TextField label="Titre" required {...form.field('title')} maxLength={120} />
+        <TextField
+          label="Référence"
+          required
+          {...form.field('ref')}
+          maxLength={60}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Switch
+          label="Live actif"
+          {...form.choice('isActive')}
+          hint="Les commentaires sont écoutés tant que le live est actif."
+        />
+      </Form>
+    </Card>
+  );
+}

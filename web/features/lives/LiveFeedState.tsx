@@ -1,0 +1,79 @@
+import type { FeedCut, FeedState } from '#domain/feed/contract.ts';
+import { feedStateLabels } from '#domain/feed/labels.ts';
+import type { Tone } from '#web/theme.ts';
+import { Accordion } from '#web/ui/Accordion.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import styles from './lives.module.css';
+
+const tones: Record<FeedState['state'], Tone> = {
+  off: 'off',
+  connecting: 'info',
+  open: 'success',
+  retrying: 'warning',
+  'not-live': 'waiting',
+  refused: 'danger',
+  ended: 'off',
+};
+
+/** How the connection to the live is doing and since when; the provider’s own words only when it refuses. */
+export const FeedStateLine = ({ feed }: { feed: FeedState }) => (
+  <Row gap="0.25rem 0.6rem">
+    <StatusBadge label={feedStateLabels[feed.state]} tone={tones[feed.state]} />
+    <span>
+      {feed.since && (
+        <>
+          depuis le <DateTime at={feed.since} />
+        </>
+      )}
+      {feed.lastEventAt && (
+        <>
+          , dernier événement à <DateTime at={feed.lastEventAt} format="time" />
+        </>
+      )}
+      {feed.state === 'refused' && feed.detail && (
+        <>
+          , réponse reçue : <span lang="en">{feed.detail}</span>
+        </>
+      )}
+    </span>
+  </Row>
+);
+
+/** When nothing was heard: what was said meanwhile is unknown to the shop. */
+export function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
+  if (cuts.length === 0) return null;
+  const open = cuts.some((cut) => cut.to === null);
+  return (
+    <div className={styles.cuts}>
+      <Accordion
+        items={[
+          {
+            key: 'cuts',
+            title: cuts.length === 1 ? 'Une coupure pendant ce live' : `${cuts.length} coupures pendant ce live`,
+            content: (
+              <Stack gap="0.4rem">
+                <p>Ce qui a été écrit sur TikTok pendant une coupure peut manquer ici.</p>
+                {cuts.map((cut) => (
+                  <p key={cut.id}>
+                    <DateTime at={cut.from} format="date" />, {cut.to ? 'de' : 'depuis'}{' '}
+                    <DateTime at={cut.from} format="time" />
+                    {cut.to && (
+                      <>
+                        {' '}
+                        à <DateTime at={cut.to} format="time" />
+                      </>
+                    )}
+                  </p>
+                ))}
+              </Stack>
+            ),
+          },
+        ]}
+        {...(open && { openKey: 'cuts' })}
+      />
+    </div>
+  );
+}

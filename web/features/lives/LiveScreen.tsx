@@ -1,0 +1,74 @@
+import { getLive } from '#domain/lives/contract.ts';
+import { liveProblems } from '#domain/lives/problems.ts';
+import { refusedWith } from '#web/api/problem.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Columns } from '#web/ui/Columns.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LiveDetails } from './LiveDetails.tsx';
+import { LiveEditForm } from './LiveEditForm.tsx';
+import { LiveEvents } from './LiveEvents.tsx';
+
+const back = <BackLink to="/admin/lives">Retour aux lives</BackLink>;
+
+function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const gone = refusedWith(error, liveProblems.notFound);
+  return (
+    <Page title={gone ? 'Live introuvable' : 'Live'} back={back}>
+      <Card>
+        <ErrorState
+          title="Impossible de charger les détails du live"
+          error={error}
+          {...(!gone && { onRetry })}
+          actions={
+            gone && (
+              <LinkButton to="/admin/lives" variant="secondary">
+                Voir tous les lives
+              </LinkButton>
+            )
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+/** `/admin/lives/{id}` (ADM-25). */
+export function LiveScreen({ liveId }: { liveId: string }) {
+  const { data: live, error, refetch } = useEndpoint(getLive, { liveId });
+  if (!live && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (!live)
+    return (
+      <Page title="Live" back={back}>
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      </Page>
+    );
+  return (
+    <Page
+      title={live.title}
+      back={back}
+      actions={
+        <>
+          <LinkButton to="/admin/products" search={{ live: liveId }} variant="secondary">
+            Produits
+          </LinkButton>
+          <LinkButton to="/admin/live-order-sidebar" search={{ live: liveId }} variant="secondary">
+            Commande live
+          </LinkButton>
+        </>
+      }
+    >
+      <Columns>
+        <LiveEditForm live={live} />
+        <LiveDetails live={live} />
+      </Columns>
+      <LiveEvents liveId={liveId} />
+    </Page>
+  );
+}

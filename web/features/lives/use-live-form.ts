@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { getLive, updateLive, type Live } from '#domain/lives/contract.ts';
+import { keyOf, queryClient, useCommand } from '#web/api/query.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+
+const editable = ({ title, ref, isActive }: Live) => ({ title, ref, isActive });
+const isNewer = (one: Live, other: Live) => Date.parse(one.updatedAt) > Date.parse(other.updatedAt);
+
+/** What is edited of a live. Only what was changed here is sent: it may be edited elsewhere too. */
+export function useLiveForm(live: Live) {
+  const [start, setStart] = useState(live);
+  const form = useForm({
+    initial: editable(live),
+    validate: (values) => errorsBy(updateLive.input, { liveId: live.id, ...values }),
+  });
+  const { values } = form;
+  const isChanged = {
+    title: values.title !== start.title,
+    ref: values.ref !== start.ref,
+    isActive: values.isActive !== start.isActive,
+  };
+  if (isNewer(live, start)) {
+    // Changed elsewhere: what is not being edited here follows, what is being edited stays.
+    setStart(live);
+    if (!isChanged.title) form.set('title', live.title);
+    if (!isChanged.ref) form.set('ref', live.ref);
+    if (!isChanged.isActive) form.set('isActive', live.isActive);
+  }
+
+  const save = useCommand(updateLive, {
+    invalidates: ['/api/admin/lives'],
+    onSuccess: (saved) => {
+      queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
+      setStart(saved);
+      form.reset(editable(saved));
+      toast.success('Live enregistré');
+    },
+    onProblem: form.takeProblem,
+  });
+  const send = ({ title, ref, isActive }: ReturnType<typeof editable>) =>
+    save.mutate({
+      liveId: live.id,
+      ...(isChanged.title && { title }),
+      ...(isChanged.ref && { ref }),
+      ...(isChanged.isActive && { isActive }),
+    });
+  return {
+    form,
+    saving: save.isPending,
+    error: save.error,
+    submit: () => form.submit(send),
+    isUnchanged: !Object.values(isChanged).includes(true),
+  };
+}

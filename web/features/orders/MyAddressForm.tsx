@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import { formatEuros } from '#domain/money.ts';
+import { giveAddress, type MyOrder } from '#domain/orders/contract.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { missingForMinimum } from '#domain/orders/rules.ts';
+import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { useSession } from '#web/api/session.ts';
+import { shop } from '#web/api/shop.ts';
+import { focusFirstError } from '#web/features/users/focus-first-error.ts';
+import { dropDraft, useDraft, useKeepDraft } from '#web/features/users/kept-draft.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { keepOrder } from './kept-order.ts';
+import { firstAddress, refusedInAddress, typedAddress, wrongInAddress, type TypedAddress } from './my-address.ts';
+import { MyAddressFields } from './MyAddressFields.tsx';
+
+/** The sentence of the specification for each way it can fail (CUS-14). */
+function sayFailure(problem: ApiProblem): void {
+  const aboutStatus = [orderProblems.notInThisStatus, orderProblems.empty, orderProblems.belowMinimum].some((why) =>
+    refusedWith(problem, why),
+  );
+  toast.error(
+    aboutStatus
+      ? 'Erreur lors de la mise à jour du statut de la commande'
+      : "Erreur lors de la mise à jour de l'adresse de livraison",
+  );
+}
+
+/** Where to send the order; what she typed outlives a reload (CUS-09, CUS-13). */
+export function MyAddressForm({ order }: { order: MyOrder }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const draftName = `address-${order.id}`;
+  const draft = useDraft(draftName, typedAddress);
+  const form = useForm<TypedAddress>({ initial: draft ?? firstAddress(order, user), validate: wrongInAddress });
+  useKeepDraft(draftName, form.changed ? form.values : null);
+  const give = useCommand(giveAddress, {
+    invalidates: ['/api/orders', '/api/session'],
+    onSuccess: () => {
+      dropDraft(draftName);
+      keepOrder(order);
+      void navigate({ to: '/payment/$orderId', params: { orderId: order.id } });
+    },
+    onProblem: (problem) => {
+      sayFailure(problem);
+      form.setErrors(refusedInAddress(problem));
+      if (problem.fields.length > 0) focusFirstError();
+    },
+  });
+  const submit = () => {
+    form.submit((address) => give.mutate({ orderId: order.id, address }));
+    focusFirstError();
+  };
+  const missing = missingForMinimum(order.total, shop().minimumOrderCents);
+  const reason = missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
+  const check = (name: keyof TypedAddress) => () =>
+    form.setErrors((errors) => ({ ...errors, [name]: wrongInAddress(form.values)[name] }));
+  return (
+    <Form
+      label="Livraison"
+      block
+      onSubmit={submit}
+      saving={give.isPending || give.isSuccess}
+      error={give.error && give.error.fields.length === 0 ? give.error : null}
+      disabledReason={order.items.length === 0 ? 'Cette commande ne contient aucun article.' : reason}
+      submitLabel="Valider la commande et passer au paiement"
+      savingLabel="Enregistrement…"
+    >
+      <MyAddressFields
+        field={(name) => ({ ...form.field(name), onBlur: check(name) })}
+        onFound={({ street, zip, city }) => {
+          form.set('street', street);
+          form.set('zip', zip);
+          form.set('city', city);
+        }}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { modifyOrder, type MyOrder } from '#domain/orders/contract.ts';
+import { orderCan } from '#domain/orders/rules.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { forgetOrder } from './kept-order.ts';
+import styles from './my-orders.module.css';
+
+function AddressLines({ order }: { order: MyOrder }) {
+  const { address } = order;
+  if (!address || (!address.street && !address.city)) return 'Pas encore renseignée';
+  return (
+    <address className={styles.address}>
+      {address.firstName} {address.lastName}
+      <br />
+      {address.street}
+      <br />
+      {address.zip} {address.city}
+      <br />
+      {address.country}
+      <br />
+      {address.phone}
+      <br />
+      {address.email}
+      {address.deliveryNote && (
+        <>
+          <br />
+          <em>{address.deliveryNote}</em>
+        </>
+      )}
+    </address>
+  );
+}
+
+/** The address given, how it is sent and paid, and the way back to change it (CUS-10). */
+export function MyDelivery({ order }: { order: MyOrder }) {
+  const modify = useCommand(modifyOrder, {
+    invalidates: ['/api/orders'],
+    onSuccess: () => forgetOrder(order.id),
+    onProblem: () => toast.error('Erreur lors de la réinitialisation du statut de la commande'),
+  });
+  const button = orderCan('modify', order) && (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={modify.isPending}
+      onClick={() => modify.mutate({ orderId: order.id })}
+    >
+      Modifier
+    </Button>
+  );
+  return (
+    <Card title="Livraison et paiement" actions={button}>
+      {modify.error && <Alert tone="danger">{modify.error.message}</Alert>}
+      <Facts
+        facts={[
+          ['Adresse de livraison', <AddressLines key="address" order={order} />],
+          ['Livraison', order.shippingType || 'Colissimo'],
+          ['Moyen de paiement', order.paymentMethod || 'Carte bancaire'],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { OrderCard } from '#domain/orders/contract.ts';
+import { orderStatusLabels, orderStatusTones } from '#domain/orders/labels.ts';
+import { primaryAction, shortId } from '#domain/orders/rules.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { keepOrder } from './kept-order.ts';
+import styles from './my-orders.module.css';
+
+const labels = {
+  validate: 'Valider ma commande',
+  pay: 'Régler ma commande',
+  track: 'Suivre la livraison',
+  see: 'Voir ma commande',
+};
+
+/** What she is asked to do next with an order (CUS-06). */
+function NextStep({ order }: { order: OrderCard }) {
+  const action = primaryAction(order.status);
+  const label = labels[action];
+  const params = { orderId: order.id };
+  if (action === 'pay') {
+    return (
+      <LinkButton to="/payment/$orderId" params={params} block onClick={() => keepOrder(order)}>
+        {label}
+      </LinkButton>
+    );
+  }
+  if (action === 'track' && order.trackingUrl) {
+    return (
+      <AnchorButton href={order.trackingUrl} newTab variant="secondary" block>
+        {label}
+      </AnchorButton>
+    );
+  }
+  return (
+    <LinkButton
+      to="/customer/order/$orderId"
+      params={params}
+      block
+      variant={action === 'validate' ? 'primary' : 'secondary'}
+    >
+      {label}
+    </LinkButton>
+  );
+}
+
+/** One of one's own orders in the list (CUS-05). */
+export function MyOrderCard({ order }: { order: OrderCard }) {
+  return (
+    <article className={styles.card} aria-labelledby={`order-${order.id}`}>
+      <header className={styles.cardHead}>
+        <h2 id={`order-${order.id}`} className={styles.cardTitle}>
+          <VisuallyHidden>Commande {shortId(order.id)} du </VisuallyHidden>
+          <DateTime at={order.orderDate} />
+        </h2>
+        <StatusBadge label={orderStatusLabels[order.status]} tone={orderStatusTones[order.status]} />
+      </header>
+      <ul className={styles.names}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.name}>
+            <span>{item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}</span>
+            {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+          </li>
+        ))}
+        {order.items.length === 0 && <li className={styles.soft}>Aucun article</li>}
+      </ul>
+      <p className={styles.cardTotal}>
+        <span>Total</span>
+        <strong>
+          <Money cents={order.total} />
+        </strong>
+      </p>
+      <div className={styles.cardEnd}>
+        <NextStep order={order} />
+        <TextLink to="/customer/order/$orderId" params={{ orderId: order.id }} className={styles.detail}>
+          Voir le détail<VisuallyHidden> de la commande {shortId(order.id)}</VisuallyHidden>
+        </TextLink>
+      </div>
+    </article>
+  );
+}

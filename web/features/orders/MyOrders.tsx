@@ -1,0 +1,66 @@
+import { listMyOrders } from '#domain/orders/contract.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { useSession } from '#web/api/session.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { MyOrderCard } from './MyOrderCard.tsx';
+
+const POLL = 10_000;
+
+function NoOrderYet() {
+  const { user } = useSession();
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        title="Vous n’avez pas encore de commande"
+        actions={
+          <LinkButton to="/customer/faq" variant="secondary">
+            Comment ça marche ?
+          </LinkButton>
+        }
+      >
+        <p>Pendant un live, écrivez le numéro de la pièce qui vous plaît : elle apparaît ici dès qu’elle est à vous.</p>
+        {user?.pseudo && (
+          <p>
+            Nous cherchons les pièces de <Pseudo pseudo={user.pseudo} />. Vous écriviez sous un autre pseudo ?{' '}
+            <TextLink to="/contact">Dites-le-nous</TextLink>.
+          </p>
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** One's own orders, newest first (CUS-05, CUS-07). */
+export function MyOrders() {
+  const { data, error, refetch } = useEndpoint(listMyOrders, {}, { every: POLL });
+  if (!data) {
+    return (
+      <Card>
+        {error ? (
+          <ErrorState
+            title="Impossible de charger vos commandes. Veuillez réessayer plus tard."
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Card>
+    );
+  }
+  if (data.orders.length === 0) return <NoOrderYet />;
+  return (
+    <Stack gap="1.25rem">
+      {data.orders.map((order) => (
+        <MyOrderCard key={order.id} order={order} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createOrder } from '#domain/orders/admin-contract.ts';
+import { useCommand } from '#web/api/query.ts';
+import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { CustomerPicker } from './CustomerPicker.tsx';
+import { ordersChanged } from './orders-changed.ts';
+
+/** « Nouvelle commande »: an empty order for a customer and a live (ADM-19). */
+export function OrderCreateDialog({ liveId, onClose }: { liveId: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { liveId, userId: '', comment: '' },
+    validate: (values) => errorsBy(createOrder.input, values),
+  });
+  const create = useCommand(createOrder, {
+    invalidates: ordersChanged,
+    onSuccess: ({ orderId }) => {
+      toast.success('Commande créée');
+      void navigate({ to: '/admin/orders/$orderId', params: { orderId } });
+    },
+    onProblem: form.takeProblem,
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Nouvelle commande"
+      description="Elle commence vide, au statut « À valider »."
+      onSubmit={() => form.submit((values) => create.mutate(values))}
+      saving={create.isPending}
+      error={create.error}
+      submitLabel="Créer la commande"
+      savingLabel="Création…"
+    >
+      <LiveSelect label="Live" required {...form.field('liveId')} />
+      <CustomerPicker
+        label="Utilisateur"
+        required
+        placeholder="Email, pseudo ou nom"
+        onPick={(customer) => form.set('userId', customer?.id ?? '')}
+        error={form.errors.userId}
+      />
+      <TextField label="Commentaire (facultatif)" {...form.field('comment')} maxLength={500} autoComplete="off" />
+    </FormDialog>
+  );
+}

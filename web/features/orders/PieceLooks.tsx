@@ -1,0 +1,17 @@
+import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
+import styles from './pieces.module.css';
+
+interface PieceLooksProps {
+  size: string | null;
+  colourName: string | null;
+  hexCode: string | null;
+}
+
+/** The size and colour of a piece, when it has them. */
+export const PieceLooks = ({ size, colourName, hexCode }: PieceLooksProps) =>
+  (size ?? colourName) && (
+    <span className={styles.looks}>
+      {size && <span>Taille {size}</span>}
+      {colourName && <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch>}
+    </span>
+  );

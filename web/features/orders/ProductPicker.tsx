@@ -1,0 +1,55 @@
+import { useState, type Ref } from 'react';
+import type { Product } from '#domain/catalog/contract.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { PieceLine, PieceSummary } from './PieceSummary.tsx';
+import { noSuchRef, typedRef, useProductSearch } from './use-product-search.ts';
+
+interface ProductPickerProps {
+  liveId: string;
+  /** The typed reference: what designates the piece. */
+  value: string;
+  onChange: (ref: string) => void;
+  /** The reference is typed, or was taken from the list. */
+  onDone: (ref: string) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A piece by its number. Enter takes the exact reference only: `4` never stands for 42. */
+export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
+  const search = useProductSearch(liveId, value);
+  const [missing, setMissing] = useState('');
+  const take = (typed: string) => {
+    onChange(typed);
+    onDone(typed);
+  };
+  const enter = () => {
+    if (value === '') return;
+    if (search.loading || search.exact || search.error) onDone(value);
+    else setMissing(value);
+  };
+  const failed = search.error ? 'Impossible de charger les produits du live' : undefined;
+  return (
+    <>
+      <Combobox<Product>
+        ref={ref}
+        label="Référence de la pièce"
+        inputMode="numeric"
+        placeholder="42"
+        text={value}
+        onText={(text) => onChange(typedRef(text))}
+        options={search.products}
+        optionKey={(product) => product.id}
+        optionText={(product) => String(product.ref)}
+        renderOption={(product) => <PieceLine piece={product} />}
+        onPick={(product) => take(String(product.ref))}
+        enterTakes="exact"
+        onEnter={enter}
+        loading={search.loading}
+        emptyText={failed ?? noSuchRef(value)}
+        error={error ?? failed ?? (value !== '' && missing === value ? noSuchRef(value) : undefined)}
+      />
+      <PieceSummary piece={search.exact} loading={search.loading} />
+    </>
+  );
+}

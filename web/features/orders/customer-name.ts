@@ -1,0 +1,17 @@
+import { displayNameOf, isPlaceholderEmail } from '#domain/users/rules.ts';
+
+interface Customer {
+  firstName: string | null;
+  lastName: string | null;
+  pseudo: string | null;
+  email: string;
+}
+
+/** Her name; null when there is none but her pseudo, which someone made on demand bears as a first name. */
+export function customerName(customer: Customer): string | null {
+  const name = displayNameOf({ ...customer, pseudo: null });
+  return name === customer.email || name === customer.pseudo ? null : name;
+}
+
+/** Her e-mail; null for the one made up for someone without an account (D-04). */
+export const customerEmail = ({ email }: Customer): string | null => (isPlaceholderEmail(email) ? null : email);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { addressInput, type MyOrder } from '#domain/orders/contract.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import type { SessionUser } from '#web/api/session.ts';
+import { errorsBy, type FieldErrors } from '#web/ui/use-form.ts';
+
+/** The address form as it is typed. */
+export const typedAddress = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  deliveryNote: z.string(),
+});
+export type TypedAddress = z.infer<typeof typedAddress>;
+
+/** What the form starts from: the order's address, else the last one given, else what is known of her. */
+export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
+  const known = order.address ?? order.lastAddress;
+  // A buyer made during a live bears her pseudo as a first name until she gives it.
+  const firstName = user?.firstName === user?.pseudo ? '' : (user?.firstName ?? '');
+  const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
+  return {
+    firstName: known?.firstName || firstName,
+    lastName: known?.lastName || (user?.lastName ?? ''),
+    street: known?.street ?? '',
+    zip: known?.zip ?? '',
+    city: known?.city ?? '',
+    phone: known?.phone || (user?.phone ?? ''),
+    email: known?.email || email,
+    deliveryNote: known?.deliveryNote ?? '',
+  };
+}
+
+/** What the contract has against these values, field by field. */
+export const wrongInAddress = (values: TypedAddress): FieldErrors<TypedAddress> =>
+  errorsBy<TypedAddress>(addressInput, values);
+
+/** What the server has against them: its paths begin with the name of the whole, `address.zip`. */
+export function refusedInAddress(problem: ApiProblem): FieldErrors<TypedAddress> {
+  return Object.fromEntries(problem.fields.map(({ path, message }) => [path.replace(/^address\./, ''), message]));
+}

@@ -1,0 +1,106 @@
+import { IconBuildingStore, IconLogout2 } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLiveFeed } from '#web/api/live-feed.ts';
+import { useSignOut, type SessionUser } from '#web/api/session.ts';
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
+import { MenuIcon } from '#web/ui/glyphs.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { adminLinks, isActiveLink } from './admin-links.ts';
+import { Connection } from './Connection.tsx';
+import { FailingProviders } from './FailingProviders.tsx';
+import { RequireAdmin } from './RequireAdmin.tsx';
+import { useRootAttribute } from './use-root-attribute.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import styles from './shell.module.css';
+
+const TITLE = 'Admin Dashboard';
+
+function Links() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Administration">
+      <ul className={styles.links}>
+        {adminLinks.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              className={styles.link}
+              activeOptions={{ exact: true }}
+              aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
+              aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
+            >
+              <link.Icon size={20} stroke={1.8} aria-hidden />
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Foot({ user }: { user: SessionUser }) {
+  const { signOut, signingOut } = useSignOut();
+  return (
+    <div className={styles.sideFoot}>
+      <p className={styles.me}>{user.email}</p>
+      <Link to="/customer" className={styles.link}>
+        <IconBuildingStore size={20} stroke={1.8} aria-hidden />
+        Voir la boutique
+      </Link>
+      <button type="button" className={styles.link} onClick={signOut} disabled={signingOut}>
+        <IconLogout2 size={20} stroke={1.8} aria-hidden />
+        Se déconnecter
+      </button>
+    </div>
+  );
+}
+
+function Office({ user }: { user: SessionUser }) {
+  const { href } = useLocation();
+  // Open at one address only: following a link closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === href;
+  const feed = useLiveFeed();
+  useShortcuts();
+  useRootAttribute('data-density', 'compact');
+  return (
+    <div className={styles.office}>
+      <SkipLink />
+      <aside className={styles.side}>
+        <p className={styles.sideTitle}>{TITLE}</p>
+        <Connection state={feed} />
+        <Links />
+        <Foot user={user} />
+      </aside>
+      <header className={styles.topBar}>
+        <IconButton
+          aria-label="Ouvrir le menu"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          icon={<MenuIcon />}
+          onClick={() => setOpenAt(href)}
+        />
+        <p className={styles.sideTitle}>{TITLE}</p>
+        <Connection state={feed} />
+      </header>
+      <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
+        <DialogBody>
+          <Links />
+          <Foot user={user} />
+        </DialogBody>
+      </Dialog>
+      <main id="contenu" tabIndex={-1} className={styles.officeMain}>
+        <FailingProviders />
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** The back office: its ten screens one click away, on a phone behind one button (ADM-03). */
+export function Component() {
+  return <RequireAdmin>{(user) => <Office user={user} />}</RequireAdmin>;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { ConnectionState } from '#web/api/live-feed.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './shell.module.css';
+
+const PATIENCE = 4_000;
+
+/** Says, discreetly, that what is on screen may be old. A cut shorter than a few seconds is not worth a word. */
+export function Connection({ state, floating }: { state: ConnectionState; floating?: boolean }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(state === 'stale'), state === 'stale' ? PATIENCE : 0);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    shown && (
+      <span role="status" className={classNames(styles.connection, floating && styles.floatingConnection)}>
+        Connexion perdue, nouvel essai…
+      </span>
+    )
+  );
+}

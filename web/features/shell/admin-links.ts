@@ -1,0 +1,36 @@
+import {
+  IconBroadcast,
+  IconFileText,
+  IconHanger,
+  IconHelpCircle,
+  IconHome,
+  IconPackage,
+  IconPalette,
+  IconShoppingBag,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react';
+
+/** The sidebar, in the order of the specification (§2). `go` is the letter after `G`. */
+export const adminLinks = [
+  { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
+  { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
+  { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
+  { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },
+  { to: '/admin/orders', label: 'Commandes', Icon: IconShoppingBag, go: 'c' },
+  { to: '/admin/orders-preparation', label: 'Préparation', Icon: IconPackage, go: 'r' },
+  { to: '/admin/lives', label: 'Lives', Icon: IconVideo, go: 'l' },
+  { to: '/admin/colors', label: 'Couleurs', Icon: IconPalette, go: 'k' },
+  { to: '/admin/faqs', label: 'FAQ', Icon: IconHelpCircle, go: 'f' },
+  { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g' },
+] as const;
+
+type AdminLink = (typeof adminLinks)[number];
+
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether a screen belongs to a link, by path prefix; the home page only to itself (ADM-03). */
+export function isActiveLink(link: AdminLink, pathname: string): boolean {
+  if (link.to === '/admin') return pathname === '/admin' || pathname === '/admin/';
+  return isUnder(pathname, link.to) || ('also' in link && isUnder(pathname, link.also));
+}

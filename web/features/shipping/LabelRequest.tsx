@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { generateLabel } from '#domain/shipping/contract.ts';
+import { shippingProblems } from '#domain/shipping/problems.ts';
+import { GRAMS_MAX, parcelWeight } from '#domain/shipping/rules.ts';
+import { refusedWith } from '#web/api/problem.ts';
+import { invalidate, useCommand } from '#web/api/query.ts';
+import { ordersChanged } from '#web/features/orders/orders-changed.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { ParcelOrder } from './parcel-order.ts';
+
+const GRAMS_MIN = 10;
+
+const weightFault = (grams: number | null): string | null =>
+  grams !== null && grams >= GRAMS_MIN && grams <= GRAMS_MAX ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
+
+function useLabelRequest(order: ParcelOrder) {
+  return useCommand(generateLabel, {
+    invalidates: ordersChanged,
+    onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée pour la commande ${order.number}`),
+    // A refusal too may have changed what is known of the label: one whose answer never came, say.
+    onProblem: () => void invalidate(ordersChanged),
+  });
+}
+
+/** Asks the carrier for a label, with the parcel’s weight; what the carrier refuses is said as the carrier said it. */
+export function LabelRequest({ order }: { order: ParcelOrder }) {
+  const usual = parcelWeight(order.items.length);
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  const weight = typed === undefined ? usual : typed;
+  const request = useLabelRequest(order);
+  const fault = weightFault(weight);
+  const reason = order.address ? null : orderProblems.noAddress.sentence();
+  const ask = (afterUnknown: boolean) => {
+    if (weight !== null && !fault) {
+      request.mutate({ orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) });
+    }
+  };
+  const unknown = order.labelUnknown && !request.isPending;
+  return (
+    <Form
+      label={`Étiquette de la commande ${order.number}`}
+      onSubmit={() => ask(false)}
+      saving={request.isPending}
+      error={unknown && refusedWith(request.error, shippingProblems.labelUnknown) ? null : request.error}
+      submitLabel="Générer l’étiquette"
+      savingLabel="Colissimo répond…"
+      disabledReason={reason}
+      disabled={fault !== null || unknown}
+    >
+      {unknown && (
+        <Alert
+          tone="warning"
+          title="Étiquette incertaine"
+          actions={
+            <Button variant="secondary" size="small" onClick={() => ask(true)} disabled={fault !== null}>
+              Vérifiée, demander une autre étiquette
+            </Button>
+          }
+        >
+          {shippingProblems.labelUnknown.sentence()}
+        </Alert>
+      )}
+      {!reason && (
+        <NumberField
+          label="Poids du colis (grammes)"
+          value={weight}
+          onChange={setTyped}
+          maxLength={5}
+          error={fault}
+          hint={`${order.items.length} ${order.items.length > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconCheck } from '@tabler/icons-react';
+import { paymentFlagLabels } from '#domain/payments/rules.ts';
+import { validatePreparation, type ToPrepare } from '#domain/shipping/contract.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { OrderAddress } from '#web/features/orders/OrderAddress.tsx';
+import { OrderCustomer } from '#web/features/orders/OrderCustomer.tsx';
+import { OrderLines } from '#web/features/orders/OrderLine.tsx';
+import { ordersChanged } from '#web/features/orders/orders-changed.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { LabelPanel } from './LabelPanel.tsx';
+import styles from './preparation.module.css';
+
+const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
+
+function Validation({ order }: { order: ToPrepare }) {
+  const validate = useCommand(validatePreparation, {
+    invalidates: ordersChanged,
+    onSuccess: ({ message }) => toast.success(message),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button
+      icon={<IconCheck size={19} aria-hidden />}
+      loading={validate.isPending || validate.isSuccess}
+      onClick={() => validate.mutate({ orderId: order.id })}
+    >
+      Valider la préparation
+    </Button>
+  );
+}
+
+/** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
+export function PreparationCard({ order }: { order: ToPrepare }) {
+  // The list holds orders in this status alone.
+  const parcel = { ...order, status: 'paid', isPaid: true, paymentUnderWay: false } as const;
+  return (
+    <Card
+      as="li"
+      title={
+        <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }} className={styles.number}>
+          Commande {order.number}
+        </TextLink>
+      }
+      intro={
+        <>
+          Payée le <DateTime at={order.paymentDate ?? order.orderDate} /> · <Money cents={order.total} />
+          {order.liveTitle && ` · ${order.liveTitle}`}
+        </>
+      }
+      actions={order.label && <Validation order={order} />}
+    >
+      {order.paymentFlags.length > 0 && (
+        <Alert tone="danger" title="Paiement à vérifier">
+          {order.paymentFlags.map((flag) => flagLabels[flag] ?? flag).join(' · ')}
+        </Alert>
+      )}
+      {order.comment && <p className={styles.comment}>{order.comment}</p>}
+      <div className={styles.parts}>
+        <section className={styles.part}>
+          <h3>Client</h3>
+          <div>
+            <OrderCustomer user={order.user} />
+          </div>
+          <h3>
+            {order.items.length} {order.items.length > 1 ? 'articles' : 'article'} à préparer
+          </h3>
+          <OrderLines items={order.items} hidePrice />
+        </section>
+        <OrderAddress order={parcel} frame="part" />
+        <section className={styles.part}>
+          <h3>Étiquette d’expédition</h3>
+          <LabelPanel order={parcel} />
+        </section>
+      </div>
+    </Card>
+  );
+}

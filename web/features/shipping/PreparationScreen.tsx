@@ -1,0 +1,82 @@
+import { listPreparation } from '#domain/shipping/contract.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { useTypedFilter } from '#web/features/orders/use-typed-filter.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Filters } from '#web/ui/Filters.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PreparationCard } from './PreparationCard.tsx';
+import styles from './preparation.module.css';
+
+interface PreparationScreenProps {
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+function Empty({ q, onReset }: { q: string; onReset: () => void }) {
+  return (
+    <Card>
+      {q === '' ? (
+        <EmptyState kind="nothing-yet" title="Aucune commande à préparer">
+          Les commandes apparaissent ici dès qu’elles sont payées.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          kind="no-match"
+          title="Aucune commande ne correspond à votre recherche"
+          actions={
+            <Button variant="secondary" onClick={onReset}>
+              Effacer la recherche
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+/** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
+export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
+  const [text, setText] = useTypedFilter(q, onSearch);
+  const { data, error, refetch } = useEndpoint(listPreparation, q ? { q: q.slice(0, 100) } : {}, {
+    keepPrevious: true,
+  });
+  const count = data?.orders.length ?? 0;
+  return (
+    <Page title="Préparation" intro={count > 0 && `${count} ${count > 1 ? 'commandes' : 'commande'} à préparer`}>
+      <Filters label="Rechercher une commande à préparer">
+        <SearchField
+          label="Rechercher une commande à préparer"
+          placeholder="Rechercher par pseudo, nom ou email..."
+          maxLength={100}
+          value={text}
+          onChange={setText}
+        />
+      </Filters>
+      {!data && error && (
+        <Card>
+          <ErrorState
+            title="Impossible de charger les commandes en préparation"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      )}
+      {!data && !error && (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      )}
+      {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
+      <ul className={styles.list} aria-label="Commandes à préparer">
+        {data?.orders.map((order) => (
+          <PreparationCard key={order.id} order={order} />
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { requestPasswordReset } from '#domain/users/contract.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+
+/** « Mot de passe oublié ? » (D-11): the same answer whether the address is an administrator’s or nobody’s. */
+export function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  // It takes the place of the sign-in form: whoever asked for it goes on in it.
+  useEffect(() => input.current?.focus(), []);
+  const form = useForm({ initial: { email }, validate: (values) => errorsBy(requestPasswordReset.input, values) });
+  const ask = useCommand(requestPasswordReset, { onProblem: form.takeProblem });
+  if (ask.isSuccess) {
+    return (
+      <Stack>
+        <Alert tone="success" title="Regardez vos emails">
+          Si {form.values.email.trim()} est l’adresse d’un compte administrateur, un lien pour choisir un nouveau mot de
+          passe vient d’y être envoyé. Il est valable une heure.
+        </Alert>
+        <Button variant="secondary" block onClick={onBack}>
+          Retour à la connexion
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <h2>Mot de passe oublié ?</h2>
+      <p>Nous vous envoyons un lien pour en choisir un nouveau.</p>
+      <Form
+        label="Mot de passe oublié"
+        onSubmit={() => form.submit(ask.mutate)}
+        saving={ask.isPending}
+        error={ask.error}
+        submitLabel="Recevoir le lien"
+        savingLabel="Envoi…"
+        block
+      >
+        <EmailField label="Email" required autoComplete="username" ref={input} {...form.field('email')} />
+      </Form>
+      <Button variant="quiet" block onClick={onBack}>
+        Retour à la connexion
+      </Button>
+    </Stack>
+  );
+}

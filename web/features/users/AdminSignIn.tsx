@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { adminSignIn } from '#domain/users/contract.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { useCommand } from '#web/api/query.ts';
+import { sessionIs, useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LoadingState } from '#web/ui/LoadingState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { AdminPasswordReset } from './AdminPasswordReset.tsx';
+
+const CHECKING = "Vérification des droits d'accès...";
+
+/** Goes to an address that is already written, with its own search: `/admin/orders?q=42`. */
+function GoOn({ to }: { to: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return <LoadingState label={CHECKING} />;
+}
+
+function NotAnAdmin({ user }: { user: SessionUser }) {
+  const { signOut, signingOut } = useSignOut();
+  return (
+    <Alert
+      tone="danger"
+      title={userProblems.notAdmin.sentence()}
+      actions={
+        <Button variant="secondary" size="small" onClick={signOut} loading={signingOut}>
+          Se déconnecter
+        </Button>
+      }
+    >
+      Compte connecté : {user.email}
+    </Alert>
+  );
+}
+
+interface SignInFormProps {
+  email: string;
+  /** Kept by the page, so that asking for a new password does not lose it. */
+  onEmail: (email: string) => void;
+  onForgotten: () => void;
+}
+
+function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
+  const form = useForm({ initial: { email, password: '' }, validate: (values) => errorsBy(adminSignIn.input, values) });
+  const signIn = useCommand(adminSignIn, {
+    onSuccess: ({ user }) => {
+      toast.success('Connexion réussie, vérification des droits administrateur...');
+      sessionIs(user);
+    },
+    onProblem: (problem) => {
+      form.takeProblem(problem);
+      toast.error(problem.message);
+    },
+  });
+  const typeEmail = (typed: string) => {
+    form.set('email', typed);
+    onEmail(typed);
+  };
+  return (
+    <Stack gap="0.6rem">
+      <Form
+        label="Connexion administrateur"
+        onSubmit={() => form.submit(signIn.mutate)}
+        saving={signIn.isPending}
+        error={null}
+        submitLabel="Se connecter"
+        savingLabel="Connexion…"
+        block
+      >
+        <EmailField label="Email" required autoComplete="username" {...form.field('email')} onChange={typeEmail} />
+        <PasswordField label="Mot de passe" required autoComplete="current-password" {...form.field('password')} />
+      </Form>
+      <Button variant="quiet" block onClick={onForgotten}>
+        Mot de passe oublié ?
+      </Button>
+    </Stack>
+  );
+}
+
+/** `/admin/login` (ADM-01): an administrator goes on to where she was, someone else is told that she is none. */
+export function AdminSignIn({ email, from }: { email: string; from: string }) {
+  const { user, loading } = useSession();
+  const [typedEmail, setTypedEmail] = useState(email);
+  const [forgotten, setForgotten] = useState(false);
+  if (loading) return <LoadingState label={CHECKING} />;
+  if (user?.isAdmin) return <GoOn to={from} />;
+  return (
+    <Page title="Administration" width="narrow" intro={forgotten ? undefined : 'Réservée à l’équipe de la boutique.'}>
+      {user && !forgotten && <NotAnAdmin user={user} />}
+      <Card>
+        {forgotten ? (
+          <AdminPasswordReset email={typedEmail} onBack={() => setForgotten(false)} />
+        ) : (
+          <SignInForm email={typedEmail} onEmail={setTypedEmail} onForgotten={() => setForgotten(true)} />
+        )}
+      </Card>
+      <LinkButton to="/" variant="quiet" block>
+        Retour à l’accueil
+      </LinkButton>
+    </Page>
+  );
+}

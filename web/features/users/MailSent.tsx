@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '#web/api/problem.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CodeForm } from './CodeForm.tsx';
+import type { PendingSignIn } from './pending-sign-in.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const RESEND_AFTER = 30_000;
+
+interface MailSentProps {
+  pending: PendingSignIn;
+  /** Asks for the mail again. */
+  onResend: () => void;
+  resending: boolean;
+  /** Back to the form. */
+  onGiveUp: () => void;
+  children: ReactNode;
+}
+
+function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailSentProps, 'onResend' | 'resending'>) {
+  const left = useSecondsLeft(sentAt + RESEND_AFTER);
+  return (
+    <Button variant="secondary" size="small" disabled={left > 0} loading={resending} onClick={onResend}>
+      {left > 0 ? `Renvoyer l’email (${left} s)` : 'Renvoyer l’email'}
+    </Button>
+  );
+}
+
+/** What follows a mail that was asked for: the confirmation, the code’s field, and what to do when nothing comes. */
+export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
+  return (
+    <Stack gap="1.25rem">
+      <Alert tone="success">{children}</Alert>
+      <CodeForm email={pending.email} />
+      <Stack gap="0.25rem">
+        <p>Rien reçu ? Regardez dans vos courriers indésirables.</p>
+        <Row gap="0.25rem">
+          <Resend key={pending.sentAt} sentAt={pending.sentAt} onResend={onResend} resending={resending} />
+          <Button variant="quiet" size="small" onClick={onGiveUp}>
+            Changer d’adresse
+          </Button>
+        </Row>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The message for a mail that was not sent (PUB-05). */
+export const sayNotSent = (problem: ApiProblem, fallback: string): void =>
+  void toast.error(problem.message || fallback);

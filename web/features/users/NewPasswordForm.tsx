@@ -1,0 +1,65 @@
+import { updatePassword } from '#domain/users/contract.ts';
+import { PASSWORD_MIN } from '#domain/users/rules.ts';
+import type { SessionUser } from '#web/api/session.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { focusFirstError } from './focus-first-error.ts';
+
+interface Values extends Record<string, string> {
+  password: string;
+  again: string;
+}
+
+function wrongIn({ password, again }: Values) {
+  if (password.length < PASSWORD_MIN) return { password: `${PASSWORD_MIN} caractères au minimum` };
+  return password === again ? {} : { again: 'Les deux mots de passe sont différents' };
+}
+
+interface NewPasswordFormProps {
+  token: string;
+  onDone: (user: SessionUser) => void;
+  onExpired: () => void;
+}
+
+/** A new password, typed twice (D-11). */
+export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+  const form = useForm<Values>({ initial: { password: '', again: '' }, validate: wrongIn });
+  const save = useCommand(updatePassword, {
+    onSuccess: ({ user }) => onDone(user),
+    onProblem: (problem) => {
+      if (isLinkGone(problem)) onExpired();
+      else form.takeProblem(problem);
+    },
+  });
+  const submit = () => {
+    form.submit(({ password }) => save.mutate({ token, password }));
+    focusFirstError();
+  };
+  return (
+    <Form
+      label="Sécurité"
+      block
+      onSubmit={submit}
+      saving={save.isPending}
+      error={save.error && save.error.fields.length === 0 ? save.error : null}
+      submitLabel="Changer mon mot de passe"
+      savingLabel="Enregistrement…"
+    >
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        required
+        hint={`Au moins ${PASSWORD_MIN} caractères.`}
+        {...form.field('password')}
+      />
+      <PasswordField label="Le même, une seconde fois" autoComplete="new-password" required {...form.field('again')} />
+    </Form>
+  );
+}
+
+/** True when a mailed link no longer works, or was cut on its way. */
+export const isLinkGone = (problem: ApiProblem): boolean =>
+  problem.status === 410 || (problem.status === 422 && problem.fields.some(({ path }) => path === 'token'));

@@ -1,0 +1,91 @@
+import { updateProfile } from '#domain/users/contract.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { normalisePseudo } from '#domain/users/rules.ts';
+import { refusedWith } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { sessionIs, type SessionUser } from '#web/api/session.ts';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { PseudoField } from './PseudoField.tsx';
+import { noteRefusedPseudo } from './refused-pseudo.ts';
+import { usePseudoCheck } from './use-pseudo-check.ts';
+
+interface Values extends Record<string, string> {
+  firstName: string;
+  lastName: string;
+  pseudo: string;
+}
+
+const valuesOf = (user: SessionUser): Values => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  pseudo: user.pseudo ?? '',
+});
+
+interface ProfileFormProps {
+  user: SessionUser;
+  onPseudoGiven: () => void;
+}
+
+/** One's own names, and a first pseudo while there is none (CUS-15). */
+export function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
+  const needsPseudo = user.pseudo === null;
+  const form = useForm<Values>({ initial: valuesOf(user) });
+  const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
+  const save = useCommand(updateProfile, {
+    invalidates: ['/api/orders'],
+    onSuccess: (reply) => {
+      noteRefusedPseudo(false);
+      sessionIs(reply.user);
+      form.reset(valuesOf(reply.user));
+      toast.success('Profil mis à jour');
+      if (needsPseudo) onPseudoGiven();
+    },
+    onProblem: (problem) => {
+      toast.error('Impossible de mettre à jour votre profil');
+      if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      else form.takeProblem(problem);
+    },
+  });
+  const submit = () => {
+    const { firstName, lastName, pseudo } = form.values;
+    if (needsPseudo && (check.error !== null || !pseudo.trim())) {
+      form.setErrors({ pseudo: check.error ?? 'Le pseudo TikTok est requis' });
+      toast.error('Veuillez corriger les erreurs dans le pseudo TikTok');
+      focusFirstError();
+    } else if (!form.changed) toast.warning('Aucune modification détectée');
+    else save.mutate({ firstName, lastName, ...(needsPseudo && { pseudo: normalisePseudo(pseudo) }) });
+  };
+  return (
+    <Form
+      label="Mon profil"
+      block
+      onSubmit={submit}
+      saving={save.isPending}
+      error={save.error && save.error.status !== 409 && save.error.fields.length === 0 ? save.error : null}
+      submitLabel="Enregistrer"
+      savingLabel="Enregistrement…"
+    >
+      {needsPseudo ? (
+        <PseudoField
+          {...form.field('pseudo')}
+          error={check.error ?? form.errors.pseudo}
+          checking={check.checking}
+          free={check.free}
+        />
+      ) : (
+        <TextField label="Pseudo TikTok" before="@" value={user.pseudo ?? ''} readOnly />
+      )}
+      <FieldRow>
+        <TextField label="Prénom" autoComplete="given-name" maxLength={80} {...form.field('firstName')} />
+        <TextField label="Nom" autoComplete="family-name" maxLength={80} {...form.field('lastName')} />
+      </FieldRow>
+      <EmailField label="Email" value={user.email} readOnly />
+    </Form>
+  );
+}

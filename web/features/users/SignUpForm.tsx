@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { email as emailSchema } from '#domain/http/schemas.ts';
+import { signUp } from '#domain/users/contract.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { refusedWith, sentenceOf, type ApiProblem } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { dropDraft, useDraft, useKeepDraft } from './kept-draft.ts';
+import { PseudoField } from './PseudoField.tsx';
+import { isPseudoTaken, usePseudoCheck } from './use-pseudo-check.ts';
+
+const DRAFT = 'sign-up';
+const UNKNOWN = 'Une erreur inconnue est survenue';
+const TAKEN = userProblems.pseudoTaken.sentence();
+
+const values = z.object({ pseudo: z.string(), email: z.string(), acceptTerms: z.boolean() });
+type Values = z.infer<typeof values>;
+
+const addressed = z.object({ email: emailSchema() });
+
+function wrongIn({ pseudo, email }: Values) {
+  return {
+    ...(pseudo.trim() ? {} : { pseudo: 'Veuillez saisir votre pseudo TikTok' }),
+    ...errorsBy<{ email: string }>(addressed, { email }),
+  };
+}
+
+interface SignUpFormProps {
+  /** From an earlier try. */
+  email?: string | undefined;
+  pseudo?: string | null | undefined;
+  onSent: (email: string, pseudo: string) => void;
+}
+
+/** Asks for an account: pseudo, e-mail, terms. */
+export function SignUpForm({ email = '', pseudo, onSent }: SignUpFormProps) {
+  const initial = useDraft(DRAFT, values) ?? { pseudo: pseudo ?? '', email, acceptTerms: false };
+  const form = useForm<Values>({ initial, validate: wrongIn });
+  const check = usePseudoCheck(form.values.pseudo);
+  const [looking, setLooking] = useState(false);
+  useKeepDraft(DRAFT, form.changed ? form.values : null);
+
+  const refused = (problem: ApiProblem) => {
+    if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: TAKEN });
+    else if (problem.fields.length > 0) form.takeProblem(problem);
+    else toast.error(problem.message || UNKNOWN);
+  };
+  const ask = useCommand(signUp, {
+    onSuccess: (_, sent) => {
+      dropDraft(DRAFT);
+      onSent(sent.email.trim().toLowerCase(), sent.pseudo);
+    },
+    onProblem: refused,
+  });
+  const send = async (typed: Values) => {
+    setLooking(true);
+    try {
+      if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
+      else ask.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });
+    } catch (problem) {
+      toast.error(sentenceOf(problem, UNKNOWN));
+    }
+    setLooking(false);
+  };
+  const submit = () => {
+    form.submit((typed) => void send(typed));
+    focusFirstError();
+  };
+  return (
+    <Form
+      label="Créer un compte"
+      block
+      onSubmit={submit}
+      saving={looking || ask.isPending}
+      error={null}
+      disabled={!form.values.acceptTerms || check.error !== null}
+      submitLabel="Créer mon compte"
+      savingLabel="Envoi en cours…"
+    >
+      <PseudoField
+        {...form.field('pseudo')}
+        error={check.error ?? form.errors.pseudo}
+        checking={check.checking}
+        free={check.free}
+      />
+      <EmailField label="Email" required placeholder="vous@exemple.fr" {...form.field('email')} />
+      <Checkbox label={<Terms />} {...form.choice('acceptTerms')} />
+    </Form>
+  );
+}
+
+const Terms = () => (
+  <>
+    J’accepte les{' '}
+    <a href="/cgv" target="_blank" rel="noopener">
+      conditions générales de vente
+    </a>
+  </>
+);

@@ -1,0 +1,65 @@
+import type { AdminUser } from '#domain/users/admin-contract.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { EmailField } from '#web/ui/EmailField.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useUserForm } from './use-user-form.ts';
+
+/** « Modifier un utilisateur » (ADM-08). */
+export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { form, saving, error, submit } = useUserForm(user, onClose);
+  const mayHaveRights = user.hasAccount || user.isAdmin;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Modifier un utilisateur"
+      onSubmit={submit}
+      saving={saving}
+      error={error}
+      savingLabel="Enregistrement…"
+    >
+      <FieldRow>
+        <TextField label="Prénom" required {...form.field('firstName')} maxLength={80} autoComplete="off" />
+        <TextField label="Nom" required {...form.field('lastName')} maxLength={80} autoComplete="off" />
+      </FieldRow>
+      <EmailField
+        label="Email"
+        value={isPlaceholderEmail(user.email) ? '' : user.email}
+        readOnly
+        placeholder="Non renseigné"
+        hint="L’email ne peut pas être modifié."
+      />
+      <TextField
+        label="Pseudo TikTok"
+        before="@"
+        {...form.field('pseudo')}
+        hint="Peut rester vide."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Switch
+        label="Droits d'administration"
+        {...form.choice('isAdmin')}
+        disabled={!mayHaveRights}
+        hint={
+          <>
+            <div>Accorder l'accès à l'interface d'administration</div>
+            {!mayHaveRights && <div>{userProblems.adminNeedsAccount.sentence()}</div>}
+          </>
+        }
+      />
+      {form.values.isAdmin && !user.isAdmin && (
+        <Alert tone="warning">
+          Cette personne pourra tout voir et tout modifier. Elle choisira son mot de passe par « Mot de passe
+          oublié ? », sur la page de connexion de l’administration, et ne sera plus dans cette liste.
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { IconArrowMerge } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { countUsers, listUsers, type AdminUser } from '#domain/users/admin-contract.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { useTypedFilter } from '#web/features/orders/use-typed-filter.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { usePages } from '#web/ui/use-pages.ts';
+import { UsersEditDialog } from './UsersEditDialog.tsx';
+import { UsersOrdersDialog } from './UsersOrdersDialog.tsx';
+import { UsersSelection } from './UsersSelection.tsx';
+import { UsersTable } from './UsersTable.tsx';
+import styles from './users.module.css';
+
+interface UsersSearch {
+  q?: string | undefined;
+  source?: string | undefined;
+  destination?: string | undefined;
+  after?: string | undefined;
+}
+
+interface UsersScreenProps {
+  search: UsersSearch;
+  /** Writes the search, the page and the picks in the URL. */
+  onSearch: (search: UsersSearch) => void;
+}
+
+type Open = { what: 'edit' | 'orders'; user: AdminUser } | null;
+
+/** How many there are, once known: the list does not wait for it. */
+function useCount(q: string | undefined): string {
+  const { data } = useEndpoint(countUsers, { q }, { keepPrevious: true });
+  return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';
+}
+
+const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }) =>
+  searched ? (
+    <EmptyState
+      kind="no-match"
+      title="Aucun utilisateur ne correspond à votre recherche"
+      actions={
+        <Button variant="secondary" onClick={onClear}>
+          Effacer la recherche
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState kind="nothing-yet" title="Aucun utilisateur trouvé">
+      Les clientes apparaîtront ici dès leur première commande ou leur inscription.
+    </EmptyState>
+  );
+
+const ToMerge = ({ source, destination }: Pick<UsersSearch, 'source' | 'destination'>) => (
+  <LinkButton
+    to="/admin/user-merge"
+    search={{ source, destination }}
+    variant={source && destination ? 'primary' : 'secondary'}
+    icon={<IconArrowMerge size={19} aria-hidden />}
+  >
+    Fusion de comptes
+  </LinkButton>
+);
+
+/** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
+export function UsersScreen({ search, onSearch }: UsersScreenProps) {
+  const { source, destination, after } = search;
+  const q = search.q?.trim().slice(0, 100) || undefined;
+  const navigate = useNavigate();
+  const users = useEndpoint(listUsers, { q, after }, { keepPrevious: true });
+  const find = (text: string) => onSearch({ source, destination, q: text || undefined });
+  const [text, setText] = useTypedFilter(q ?? '', find);
+  const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const clear = () => {
+    setText('');
+    find('');
+  };
+  return (
+    <Page title="Gestion des utilisateurs" actions={<ToMerge source={source} destination={destination} />}>
+      <div className={styles.find} role="search">
+        <SearchField
+          label="Rechercher un utilisateur"
+          placeholder="Rechercher par email, pseudo TikTok ou nom..."
+          maxLength={100}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      <Card
+        flush
+        title={`Utilisateurs${useCount(q)}`}
+        intro={
+          <UsersSelection
+            source={source}
+            destination={destination}
+            onClear={() => onSearch({ q, after, source: undefined, destination: undefined })}
+          />
+        }
+      >
+        <div className={styles.dense}>
+          <UsersTable
+            users={users.data?.users}
+            error={users.error}
+            onRetry={() => void users.refetch()}
+            empty={<Empty searched={q !== undefined} onClear={clear} />}
+            pages={pages}
+            turning={users.isPlaceholderData}
+            picked={{ source, destination }}
+            onPick={(side, userId) => onSearch({ ...search, [side]: userId })}
+            onOrders={(user) => setOpen({ what: 'orders', user })}
+            onEdit={(user) => setOpen({ what: 'edit', user })}
+            onMerge={(user) => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
+          />
+        </div>
+      </Card>
+      {open?.what === 'edit' && <UsersEditDialog user={open.user} onClose={close} />}
+      {open?.what === 'orders' && <UsersOrdersDialog user={open.user} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { getUser } from '#domain/users/admin-contract.ts';
+import { displayNameOf } from '#domain/users/rules.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Row.tsx';
+
+function Name({ userId }: { userId: string }) {
+  const { data } = useEndpoint(getUser, { userId }, { fresh: 60_000 });
+  return <strong>{data ? displayNameOf(data) : '…'}</strong>;
+}
+
+interface UsersSelectionProps {
+  source: string | undefined;
+  destination: string | undefined;
+  onClear: () => void;
+}
+
+/** Who was picked for a merge, wherever the list has gone since. */
+export function UsersSelection({ source, destination, onClear }: UsersSelectionProps) {
+  if (!source && !destination) return null;
+  return (
+    <Row gap="0.4rem 1rem">
+      <span>Source : {source ? <Name userId={source} /> : 'à choisir'}</span>
+      <span>Destination : {destination ? <Name userId={destination} /> : 'à choisir'}</span>
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Effacer la sélection
+      </Button>
+    </Row>
+  );
+}

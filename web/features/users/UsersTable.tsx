@@ -1,0 +1,139 @@
+import { IconArrowMerge, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AdminUser } from '#domain/users/admin-contract.ts';
+import { displayNameOf } from '#domain/users/rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import type { Pages } from '#web/ui/Pager.tsx';
+import { Soft } from '#web/ui/Soft.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { UsersEmail, UsersPseudo } from './UsersAddress.tsx';
+import styles from './users.module.css';
+
+/** The two sides of a merge, picked in the list. */
+export type Side = 'source' | 'destination';
+type Picked = Readonly<Record<Side, string | undefined>>;
+
+const AccountMark = ({ linked }: { linked: boolean }) => (
+  <span className={linked ? styles.yes : styles.no}>
+    {linked ? <IconCheck size={20} aria-hidden /> : <IconX size={20} aria-hidden />}
+    <VisuallyHidden>{linked ? 'Oui' : 'Non'}</VisuallyHidden>
+  </span>
+);
+
+const known: readonly Column<AdminUser>[] = [
+  {
+    key: 'name',
+    label: 'Nom',
+    cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || <Soft>Sans nom</Soft>,
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    cell: ({ email }) => <UsersEmail email={email} />,
+  },
+  { key: 'pseudo', label: 'Pseudo TikTok', cell: ({ pseudo }) => <UsersPseudo pseudo={pseudo} /> },
+  {
+    key: 'account',
+    label: 'Compte auth',
+    align: 'centre',
+    cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
+  },
+];
+
+const dates: readonly Column<AdminUser>[] = [
+  { key: 'created', label: 'Créé le', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'seen', label: 'Dernière connexion', cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
+];
+
+interface UsersTableProps {
+  users: readonly AdminUser[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+  pages: Pages;
+  turning: boolean;
+  picked: Picked;
+  onPick: (side: Side, userId: string | undefined) => void;
+  onOrders: (user: AdminUser) => void;
+  onEdit: (user: AdminUser) => void;
+  onMerge: (user: AdminUser) => void;
+}
+
+const orders = (onOrders: UsersTableProps['onOrders']): Column<AdminUser> => ({
+  key: 'orders',
+  label: 'Commandes',
+  align: 'centre',
+  cell: (user) =>
+    user.ordersCount === 0 ? (
+      '0'
+    ) : (
+      <span className={styles.count}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`${user.ordersCount} ${user.ordersCount > 1 ? 'commandes' : 'commande'} de ${displayNameOf(user)}`}
+          onClick={() => onOrders(user)}
+        >
+          {user.ordersCount}
+        </Button>
+      </span>
+    ),
+});
+
+const side = (which: Side, label: string, { picked, onPick }: UsersTableProps): Column<AdminUser> => ({
+  key: which,
+  label,
+  cell: (user) => {
+    const checked = picked[which] === user.id;
+    return (
+      <Checkbox
+        hideLabel
+        label={`${label} : ${displayNameOf(user)}`}
+        checked={checked}
+        disabled={which === 'source' && user.ordersCount === 0 && !checked}
+        onChange={(on) => onPick(which, on ? user.id : undefined)}
+      />
+    );
+  },
+});
+
+/** The ten columns of the users (ADM-05, ADM-06, ADM-07). */
+export function UsersTable(props: UsersTableProps) {
+  const { users, picked, onOrders, onEdit, onMerge, onPick: _, ...rest } = props;
+  return (
+    <DataTable
+      {...rest}
+      caption="Utilisateurs"
+      columns={[
+        ...known,
+        orders(onOrders),
+        ...dates,
+        side('source', 'Source', props),
+        side('destination', 'Destination', props),
+      ]}
+      rows={users}
+      rowKey={(user) => user.id}
+      errorTitle="Impossible de charger les utilisateurs"
+      isSelected={({ id }) => id === picked.source || id === picked.destination}
+      actionsLabel="Actions"
+      actions={(user) => (
+        <>
+          <IconButton
+            aria-label={`Modifier ${displayNameOf(user)}`}
+            icon={<IconPencil size={19} aria-hidden />}
+            onClick={() => onEdit(user)}
+          />
+          <IconButton
+            aria-label={`Fusionner ${displayNameOf(user)}`}
+            icon={<IconArrowMerge size={19} aria-hidden />}
+            onClick={() => onMerge(user)}
+          />
+        </>
+      )}
+    />
+  );
+}

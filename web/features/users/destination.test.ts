@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { isCustomerScreen, rememberDestination, takeDestination } from './destination.ts';
+
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  },
+});
+
+test('after signing in she goes on to the payment she came for, once', () => {
+  rememberDestination('/payment/7');
+  assert.equal(takeDestination(), '/payment/7');
+  assert.equal(takeDestination(), '/customer/orders');
+});
+
+test('where she was going is forgotten when her link no longer works', () => {
+  rememberDestination('/customer/order/7', 0);
+  assert.equal(takeDestination(60 * 60_000), '/customer/orders');
+});
+
+test('a destination is a screen of the customer’s own and nowhere else', () => {
+  for (const href of ['/customer/orders', '/customer?x=1', '/payment/7']) assert.ok(isCustomerScreen(href), href);
+  for (const href of ['//elsewhere.example', 'https://elsewhere.example/customer', '/customers', '/admin', '']) {
+    assert.ok(!isCustomerScreen(href), href);
+  }
+  kept.set('destination', JSON.stringify({ href: 'https://elsewhere.example', at: Date.now() }));
+  assert.equal(takeDestination(), '/customer/orders');
+});

@@ -1,0 +1,49 @@
+import { updateUser, type AdminUser } from '#domain/users/admin-contract.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { refusedWith, sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorsBy, useForm } from '#web/ui/use-form.ts';
+
+const FAILED = "Erreur lors de la modification de l'utilisateur";
+
+const editable = ({ firstName, lastName, pseudo, isAdmin }: AdminUser) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  pseudo: pseudo ?? '',
+  isAdmin,
+});
+type Values = ReturnType<typeof editable>;
+
+/** The values of a user’s form, what is wrong with them, and how they are saved. */
+export function useUserForm(user: AdminUser, onSaved: () => void) {
+  const userId = user.id;
+  const form = useForm<Values>({
+    initial: editable(user),
+    validate: (values) => errorsBy<Values>(updateUser.input, { userId, ...values }),
+  });
+  const update = useCommand(updateUser, {
+    invalidates: ['/api/admin/users', '/api/admin/orders', '/api/admin/pseudos'],
+    onSuccess: ({ firstName, lastName, isAdmin }) => {
+      const takeBack = () =>
+        update.mutate({ userId, firstName: firstName ?? '', lastName: lastName ?? '', isAdmin: false });
+      const given = isAdmin && !user.isAdmin;
+      toast.success(
+        'Utilisateur modifié avec succès',
+        given ? { action: { label: 'Retirer les droits', onClick: takeBack } } : {},
+      );
+      onSaved();
+    },
+    onProblem: (problem) => {
+      if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      else form.takeProblem(problem);
+    },
+  });
+  const failure = refusedWith(update.error, userProblems.pseudoTaken) ? null : update.error;
+  return {
+    form,
+    saving: update.isPending,
+    error: failure && `${FAILED}. ${sentenceOf(failure)}`,
+    submit: () => form.submit((values) => update.mutate({ userId, ...values })),
+  };
+}

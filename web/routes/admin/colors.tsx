@@ -1,0 +1,4 @@
+import { ColoursScreen } from '#web/features/catalog/ColoursScreen.tsx';
+
+/** `/admin/colors`. */
+export const Component = () => <ColoursScreen />;

@@ -1,0 +1,4 @@
+import { FaqAdminScreen } from '#web/features/content/FaqAdminScreen.tsx';
+
+/** `/admin/faqs`. */
+export const Component = () => <FaqAdminScreen />;

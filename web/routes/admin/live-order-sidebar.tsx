@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LiveConsole } from '#web/features/orders/LiveConsole.tsx';
+
+/** `/admin/live-order-sidebar`. */
+export function Component() {
+  const { live } = useSearch({ from: '/admin/admin/live-order-sidebar' });
+  const navigate = useNavigate({ from: '/admin/live-order-sidebar' });
+  return (
+    <LiveConsole
+      liveId={live}
+      onLive={(chosen, replace) => void navigate({ search: chosen ? { live: chosen } : {}, replace })}
+    />
+  );
+}

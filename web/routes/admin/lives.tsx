@@ -1,0 +1,4 @@
+import { LivesScreen } from '#web/features/lives/LivesScreen.tsx';
+
+/** `/admin/lives`. */
+export const Component = () => <LivesScreen />;

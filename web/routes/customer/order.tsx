@@ -1,0 +1,74 @@
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { getMyOrder } from '#domain/orders/contract.ts';
+import { orderCan, shortId } from '#domain/orders/rules.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { keepOrder } from '#web/features/orders/kept-order.ts';
+import { MyOrderView } from '#web/features/orders/MyOrderView.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const POLL = 10_000;
+const back = <BackLink to="/customer/orders">Mes commandes</BackLink>;
+
+/** Not there, somebody else's, or no identifier at all: the same to the reader. */
+const isMissing = (problem: ApiProblem): boolean => problem.status === 404 || problem.status === 422;
+
+function Unavailable({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
+  const toOrders = (
+    <LinkButton to="/customer/orders" variant="secondary">
+      Retour à mes commandes
+    </LinkButton>
+  );
+  const missing = isMissing(problem);
+  return (
+    <Page title={missing ? 'Commande introuvable' : 'Erreur inconnue'} back={back} width="reading">
+      <Card>
+        {missing ? (
+          <ErrorState title="La commande demandée n'existe pas" actions={toOrders} />
+        ) : (
+          <ErrorState error={problem} onRetry={retry} actions={toOrders} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** `/customer/order/$orderId`. */
+export function Component() {
+  const { orderId } = useParams({ from: '/customer/customer/order/$orderId' });
+  const { data: order, error, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
+  useEffect(() => {
+    if (order && orderCan('pay', order)) keepOrder(order);
+  }, [order]);
+  if (error && (!order || isMissing(error))) return <Unavailable problem={error} retry={() => void refetch()} />;
+  return (
+    <Page
+      title={`Commande ${shortId(orderId)}`}
+      back={back}
+      width="reading"
+      intro={
+        order && (
+          <>
+            <DateTime at={order.orderDate} />
+            {order.liveTitle && ` · ${order.liveTitle}`} · n° {order.number}
+          </>
+        )
+      }
+    >
+      {order ? (
+        <MyOrderView key={order.id} order={order} />
+      ) : (
+        <Card>
+          <Skeleton lines={8} />
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { shop } from '#web/api/shop.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+/** `/contact`. */
+export function Component() {
+  const { name, address, supportEmail } = shop();
+  return (
+    <Page
+      title="Contact"
+      width="reading"
+      intro={
+        <>
+          Une question ? La réponse est peut-être déjà dans notre <TextLink to="/customer/faq">FAQ</TextLink>.
+        </>
+      }
+    >
+      <Card>
+        <Facts
+          facts={[
+            [
+              'Adresse',
+              <span key="address">
+                {name}
+                <br />
+                {address}
+              </span>,
+            ],
+            [
+              'Email',
+              <a key="email" href={`mailto:${supportEmail}`}>
+                {supportEmail}
+              </a>,
+            ],
+          ]}
+        />
+        <p>
+          Pour une commande, indiquez votre pseudo TikTok et le numéro de la commande : nous vous répondrons plus vite.
+        </p>
+        <div>
+          <AnchorButton href={`mailto:${supportEmail}`}>Nous écrire</AnchorButton>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import { WarningIcon } from './glyphs.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './field.module.css';
+
+/** What a box or a switch takes. */
+export interface ChoiceProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** For a box in a table cell, whose column already says it. */
+  hideLabel?: boolean;
+}
+
+/** The common ground of `Checkbox` and `Switch`. */
+export function ChoiceField({
+  kind,
+  label,
+  checked,
+  onChange,
+  hint,
+  error,
+  hideLabel,
+  ...rest
+}: ChoiceProps & { kind: 'checkbox' | 'switch' }) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.choice}>
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        role={kind === 'switch' ? 'switch' : undefined}
+        checked={checked}
+        className={kind === 'switch' ? styles.switch : styles.box}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id} className={styles.choiceLabel}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className={styles.error}>
+          <WarningIcon size={17} />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}

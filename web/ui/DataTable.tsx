@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Pager, type Pages } from './Pager.tsx';
+import { Bone } from './Skeleton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './table.module.css';
+
+/** A column; on a phone its label stands beside each value. */
+export interface Column<Line> {
+  key: string;
+  label: string;
+  cell: (line: Line) => ReactNode;
+  align?: 'start' | 'centre' | 'end';
+  width?: string;
+  nowrap?: boolean;
+  /** The value that names the line: the title of its card on a phone. The first column unless said. */
+  main?: boolean;
+}
+
+interface DataTableProps<Line> {
+  /** What the table lists, for those who hear it. */
+  caption: string;
+  columns: readonly Column<Line>[];
+  /** Undefined until they are there. */
+  rows: readonly Line[] | undefined;
+  rowKey: (line: Line) => string;
+  /** Text for no line yet, or an `EmptyState`. */
+  empty: ReactNode;
+  /** What could not be loaded; never shown as an empty list. */
+  error?: unknown;
+  errorTitle?: string;
+  onRetry?: () => void;
+  /** Buttons at the end of each line. */
+  actions?: (line: Line) => ReactNode;
+  actionsLabel?: string;
+  pages?: Pages;
+  /** Scrolls inside this height (`400px`). */
+  maxHeight?: string;
+  /** Old lines are shown while new ones are on their way. */
+  turning?: boolean;
+  isSelected?: (line: Line) => boolean;
+}
+
+const alignment = { start: undefined, centre: styles.centre, end: styles.end };
+
+function Line<L>({
+  line,
+  columns,
+  actions,
+  actionsLabel,
+  isSelected,
+}: { line: L } & Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel' | 'isSelected'>) {
+  const main = columns.find((column) => column.main) ?? columns[0];
+  return (
+    <tr role="row" className={isSelected?.(line) ? styles.selected : undefined}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.label || undefined}
+          className={classNames(
+            column.align && alignment[column.align],
+            column.nowrap && styles.nowrap,
+            column === main && styles.main,
+          )}
+        >
+          {column.cell(line)}
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" data-label={actionsLabel}>
+          <div className={styles.actions}>{actions(line)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Head<L>({ columns, actions, actionsLabel }: Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel'>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ key, label, align, width }) => (
+          <th key={key} role="columnheader" scope="col" className={align && alignment[align]} style={{ width }}>
+            {label}
+          </th>
+        ))}
+        {actions && (
+          <th role="columnheader" scope="col" className={styles.end}>
+            {actionsLabel ?? 'Actions'}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Bones({ columns }: { columns: number }) {
+  return Array.from({ length: 5 }, (_, line) => (
+    <tr key={line} aria-hidden>
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column}>
+          <Bone width={`${45 + ((line * 17 + column * 29) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** A list of the back office. Roles are written out: as cards on a phone, the browser no longer sees a table. */
+export function DataTable<L>(props: DataTableProps<L>) {
+  const { caption, columns, rows, rowKey, empty, error, errorTitle, onRetry, actions, pages, maxHeight, turning } =
+    props;
+  if (error && !rows) return <ErrorState error={error} title={errorTitle} onRetry={onRetry} />;
+  if (rows?.length === 0 && !pages?.onPrevious) {
+    return typeof empty === 'string' ? <EmptyState kind="nothing-yet" title={empty} /> : empty;
+  }
+  return (
+    <div aria-busy={!rows || turning || undefined}>
+      {!rows && (
+        <VisuallyHidden>
+          <span role="status">Chargement...</span>
+        </VisuallyHidden>
+      )}
+      <div className={styles.scroll} style={{ maxHeight }} tabIndex={maxHeight ? 0 : undefined}>
+        <table role="table" aria-label={caption} className={classNames(styles.table, turning && styles.turning)}>
+          <Head {...props} />
+          <tbody role="rowgroup">
+            {rows ? (
+              rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
+            ) : (
+              <Bones columns={columns.length + (actions ? 1 : 0)} />
+            )}
+          </tbody>
+        </table>
+      </div>
+      {pages && <Pager {...pages} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { HangerIcon, SearchIcon } from './glyphs.tsx';
+import styles from './state.module.css';
+
+interface EmptyStateProps {
+  /** `nothing-yet`: there is none at all. `no-match`: none for this search or these filters. */
+  kind: 'nothing-yet' | 'no-match';
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A list without lines says why, and what to do. Never shown for a failure: that is `ErrorState`. */
+export const EmptyState = ({ kind, title, children, actions }: EmptyStateProps) => (
+  <div className={styles.state}>
+    <div className={styles.sign}>{kind === 'no-match' ? <SearchIcon size={28} /> : <HangerIcon size={32} />}</div>
+    <p className={styles.title}>{title}</p>
+    {children && <div className={styles.text}>{children}</div>}
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </div>
+);

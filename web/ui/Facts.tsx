@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+/** What is known of something, name by name: `<Facts facts={[['Numéro', order.number], …]} />`. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name} className={styles.fact}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

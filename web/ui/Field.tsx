@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { WarningIcon } from './glyphs.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './field.module.css';
+
+/** What every field takes. An `error` is shown under it and read with it. */
+export interface FieldWords {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  required?: boolean | undefined;
+  /** Keeps the label for those who hear the page, hides it from those who see what the field is. */
+  hideLabel?: boolean | undefined;
+}
+
+/** What ties a control to its words. */
+export interface Wiring {
+  id: string;
+  required: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps extends FieldWords {
+  children: (wiring: Wiring) => ReactNode;
+}
+
+/** Wraps any control with its label, hint and error: `<Field label="Ville">{(wiring) => <input {...wiring} />}</Field>`. */
+export function Field({ label, hint, error, required, hideLabel, children }: FieldProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? undefined : classNames(styles.label, required && styles.marked)}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      {children({ id, required, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className={styles.error}>
+          <WarningIcon size={17} />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { sentenceOf } from '../api/problem.ts';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import styles from './dialog.module.css';
+
+/** What a form in a dialog demands. `saving` and `error` are what is easily forgotten: without them it won't compile. */
+export interface FormShellProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  onSubmit: () => void;
+  saving: boolean;
+  /** What the last attempt came to (an `ApiProblem`, a sentence); null when there is nothing to say. */
+  error: unknown;
+  submitLabel?: string;
+  savingLabel?: string;
+  /** Why it can't be sent yet: the button is disabled and says so. */
+  disabledReason?: string | null | undefined;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+type Shape = 'centre' | 'wide' | 'side';
+
+function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <div className={styles.actions} role="alert">
+      <p className={styles.note}>Vos modifications ne sont pas enregistrées.</p>
+      <Button variant="quiet" onClick={onLeave}>
+        Abandonner
+      </Button>
+      <Button variant="secondary" onClick={onStay}>
+        Continuer
+      </Button>
+    </div>
+  );
+}
+
+function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'onSubmit' | 'error'>) {
+  const { saving, disabledReason, danger, submitLabel = 'Enregistrer', savingLabel, onClose } = props;
+  return (
+    <div className={styles.actions}>
+      {disabledReason && <p className={styles.note}>{disabledReason}</p>}
+      <Button variant="quiet" onClick={onClose} disabled={saving}>
+        Annuler
+      </Button>
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'primary'}
+        loading={saving}
+        disabled={Boolean(disabledReason)}
+        reason={disabledReason}
+      >
+        {saving && savingLabel ? savingLabel : submitLabel}
+      </Button>
+    </div>
+  );
+}
+
+function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
+  const { onClose, onSubmit, saving, error, disabledReason, title, description, shape, children } = props;
+  const [changed, setChanged] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const mayClose = () => {
+    if (saving) return;
+    if (changed && !leaving) setLeaving(true);
+    else onClose();
+  };
+  // A dialog is a child of the form that opened it as far as React's events go: its submission must stop here.
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!saving && !disabledReason) onSubmit();
+  };
+  const edited = () => {
+    setChanged(true);
+    setLeaving(false);
+  };
+  return (
+    <Dialog open onClose={mayClose} title={title} description={description} shape={shape}>
+      <form className={styles.inside} onSubmit={submit} onInput={edited} noValidate>
+        <div className={styles.body} data-body>
+          <div className={styles.fields}>{children}</div>
+        </div>
+        <footer className={styles.foot}>
+          {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
+          {leaving ? <Leaving onLeave={onClose} onStay={() => setLeaving(false)} /> : <Buttons {...props} />}
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The common ground of `FormDialog` and `FormDrawer`. */
+export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) =>
+  open ? <OpenForm {...rest} /> : null;

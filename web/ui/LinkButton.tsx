@@ -1,0 +1,20 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+
+interface Props extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
+  icon?: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function ButtonAnchor({ variant, size, block, icon, children, className, ...rest }: Props) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size, block }, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** Goes to a screen of the shop and looks like a button: `<LinkButton to="/customer/order/$orderId" params={…}>`. */
+export const LinkButton = createLink(ButtonAnchor);

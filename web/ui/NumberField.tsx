@@ -1,0 +1,21 @@
+import { TextField, type TextFieldProps } from './TextField.tsx';
+import { useTypedText } from './typed-text.ts';
+
+type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
+  /** Null when the field is empty or holds no whole number. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+};
+
+const parse = (text: string): number | null => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : null);
+const format = (value: number | null): string => (value === null ? '' : String(value));
+
+/** A whole number, zero or more: a reference, an index, a rank. */
+export function NumberField({ value, onChange, ...rest }: Props) {
+  const { text, setText } = useTypedText(value, parse, format);
+  const type = (typed: string) => {
+    setText(typed);
+    onChange(parse(typed));
+  };
+  return <TextField autoComplete="off" {...rest} inputMode="numeric" value={text} onChange={type} />;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { shop } from '../api/shop.ts';
+import { classNames } from './class-names.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** In the browser’s tab when it should say more than the title. */
+  documentTitle?: string;
+  intro?: ReactNode;
+  /** A `<BackLink>`. */
+  back?: ReactNode;
+  actions?: ReactNode;
+  /** `reading` for text and orders, `narrow` for a lone form. */
+  width?: 'full' | 'reading' | 'narrow';
+  children?: ReactNode;
+}
+
+/** A screen: its title on the page and in the tab, the way back, what can be done. */
+export function Page({ title, documentTitle, intro, back, actions, width = 'full', children }: PageProps) {
+  return (
+    <div className={classNames(styles.page, width !== 'full' && styles[width])}>
+      <title>{`${documentTitle ?? title} · ${shop().name}`}</title>
+      <div className={styles.head}>
+        {back && <div>{back}</div>}
+        <div className={styles.titleRow}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {intro && <div className={styles.intro}>{intro}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from './small.module.css';
+
+/** `@lea`, or what stands for no pseudo. */
+export const Pseudo = ({ pseudo, missing = 'N/A' }: { pseudo: string | null | undefined; missing?: string }) =>
+  pseudo ? (
+    <span className={styles.pseudo} translate="no">
+      @{pseudo}
+    </span>
+  ) : (
+    <span className={styles.soft}>{missing}</span>
+  );

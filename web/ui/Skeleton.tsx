@@ -1,0 +1,19 @@
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import styles from './state.module.css';
+
+/** The shape of the lines to come, so that nothing jumps when they do. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={styles.bones} role="status">
+      <VisuallyHidden>Chargement...</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.skeleton} style={{ width: `${[92, 74, 84, 60][line % 4]}%` }} aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+/** One bone, for a cell. */
+export const Bone = ({ width = '70%' }: { width?: string }) => (
+  <span className={styles.skeleton} style={{ width }} aria-hidden />
+);

@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from './class-names.ts';
+import { CrossIcon } from './glyphs.tsx';
+import { IconButton } from './IconButton.tsx';
+import { onLayers, topLayer } from './layers.ts';
+import { currentToasts, onToasts, toast, type Toast } from './toast.ts';
+import styles from './toast.module.css';
+
+function ToastCard({ id, tone, message, duration, action }: Toast) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+  const act = () => {
+    toast.dismiss(id);
+    action?.onClick();
+  };
+  return (
+    <div
+      className={classNames(styles.toast, styles[tone])}
+      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.message}>{message}</div>
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      <IconButton aria-label="Fermer le message" icon={<CrossIcon size={18} />} onClick={() => toast.dismiss(id)} />
+    </div>
+  );
+}
+
+/** Where toasts appear; mounted once, at the root. Inside the dialog on top while there is one. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const layer = useSyncExternalStore(onLayers, topLayer);
+  return createPortal(
+    <section className={styles.region} aria-label="Messages">
+      {toasts.map((one) => (
+        <ToastCard key={one.id} {...one} />
+      ))}
+    </section>,
+    layer ?? document.body,
+  );
+}

@@ -1,0 +1,29 @@
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The wall clock of Paris at an instant, as `datetime-local` writes it: `2026-11-21T20:15`. Empty for no instant. */
+export function parisClock(instant: string | null): string {
+  const at = instant ? new Date(instant) : null;
+  return !at || Number.isNaN(at.getTime()) ? '' : parts.format(at).replace(' ', 'T');
+}
+
+const asIfUtc = (clock: string): number =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(clock) ? Date.parse(`${clock.slice(0, 16)}:00Z`) : Number.NaN;
+
+/**
+ * The instant (ISO, UTC) at which the clocks of Paris show this; null for no complete date.
+ * An hour that a spring night skips becomes the one after it; one that an autumn night repeats is the first.
+ */
+export function instantOfParis(clock: string): string | null {
+  const wanted = asIfUtc(clock);
+  if (Number.isNaN(wanted)) return null;
+  const hours = [2, 1].map((offset) => wanted - offset * 3_600_000);
+  const found = hours.find((at) => asIfUtc(parisClock(new Date(at).toISOString())) === wanted) ?? hours[1];
+  return found === undefined ? null : new Date(found).toISOString();
+}

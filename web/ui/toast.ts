@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+/** A short message about what has just happened. */
+export interface Toast {
+  id: number;
+  tone: 'success' | 'error' | 'info' | 'warning';
+  message: ReactNode;
+  duration: number;
+  action?: { label: string; onClick: () => void } | undefined;
+}
+
+interface ToastOptions {
+  /** « Annuler », say. */
+  action?: { label: string; onClick: () => void };
+  /** Milliseconds; the clock stops while it is pointed at or focused. */
+  duration?: number;
+}
+
+let toasts: readonly Toast[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function become(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const show =
+  (tone: Toast['tone'], usual: number) =>
+  (message: ReactNode, options: ToastOptions = {}): number => {
+    last += 1;
+    const duration = options.duration ?? (options.action ? 10_000 : usual);
+    // The same words said twice in a row are one message.
+    const others = toasts.filter((one) => one.message !== message || one.tone !== tone || one.action);
+    become([...others.slice(-3), { id: last, tone, message, duration, action: options.action }]);
+    return last;
+  };
+
+/** Says what has just happened: `toast.success('Live créé', { action: { label: 'Annuler', onClick: undo } })`. */
+export const toast = {
+  success: show('success', 5_000),
+  error: show('error', 8_000),
+  info: show('info', 5_000),
+  warning: show('warning', 7_000),
+  dismiss: (id: number): void => become(toasts.filter((one) => one.id !== id)),
+};
+
+/** What is being said now; for the region that shows it. */
+export const currentToasts = (): readonly Toast[] => toasts;
+
+/** Hears of every change of `currentToasts`. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

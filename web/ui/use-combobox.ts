@@ -1,0 +1,69 @@
+import { useState, type KeyboardEvent } from 'react';
+
+/** A line of the list: one of the options, or the free entry. */
+export interface Choice {
+  key: string;
+  pick: () => void;
+}
+
+interface ComboboxState {
+  choices: readonly Choice[];
+  /** The line that Enter takes before any arrow is pressed. */
+  natural: string | null;
+  loading: boolean;
+  onEnter?: (() => void) | undefined;
+}
+
+/** The open list, its active line, and the keys that move in it (the ARIA combobox pattern). */
+export function useCombobox({ choices, natural, loading, onEnter }: ComboboxState) {
+  const [open, setOpen] = useState(false);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const known = choices.some(({ key }) => key === pointed);
+  const active = open ? (known ? pointed : natural) : null;
+
+  const close = () => {
+    setOpen(false);
+    setPointed(null);
+  };
+  const pick = (choice: Choice | undefined) => {
+    close();
+    choice?.pick();
+  };
+  const move = (by: 1 | -1) => {
+    if (!open) {
+      setOpen(true);
+      return;
+    }
+    const from = choices.findIndex(({ key }) => key === active);
+    const to = from === -1 ? (by === 1 ? 0 : choices.length - 1) : (from + by + choices.length) % choices.length;
+    setPointed(choices[to]?.key ?? null);
+  };
+  const enter = (event: KeyboardEvent) => {
+    if (active !== null) {
+      event.preventDefault();
+      pick(choices.find(({ key }) => key === active));
+    } else if (onEnter) {
+      event.preventDefault();
+      close();
+      onEnter();
+    } else if (open && (loading || choices.length > 0)) {
+      // Several may be meant, or their list is on its way: the form around must not be sent for it.
+      event.preventDefault();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      enter(event);
+    } else if (event.key === 'Escape' && open) {
+      // The list goes, the dialog around it stays.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return { open, setOpen, active, setPointed, close, pick, onKeyDown };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Pages } from './Pager.tsx';
+
+interface KeysetPages {
+  /** The cursor in the URL; undefined on the first page. */
+  after: string | undefined;
+  /** The cursor of the next page, from the reply. */
+  next: string | null | undefined;
+  /** Writes a cursor in the URL. */
+  go: (after: string | undefined) => void;
+}
+
+/** `DataTable`’s `pages` for an endpoint that only knows what comes after. A reloaded page goes back to the first. */
+export function usePages({ after, next, go }: KeysetPages): Pages {
+  const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
+  const forward = (to: string) => () => {
+    setTrail([...trail, after]);
+    go(to);
+  };
+  const back = () => {
+    setTrail(trail.slice(0, -1));
+    go(trail.at(-1));
+  };
+  return { onPrevious: after === undefined ? undefined : back, onNext: next ? forward(next) : undefined };
+}

@@ -1,0 +1,48 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+const GAP = 4;
+const EDGE = 8;
+
+function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): void {
+  const at = anchor.getBoundingClientRect();
+  const below = innerHeight - at.bottom - GAP - EDGE;
+  const above = at.top - GAP - EDGE;
+  const highest = 18 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const upwards = below < Math.min(box.scrollHeight, highest) && above > below;
+  box.style.maxHeight = `${Math.min(highest, Math.max(96, upwards ? above : below))}px`;
+  box.style.top = upwards ? 'auto' : `${at.bottom + GAP}px`;
+  box.style.bottom = upwards ? `${innerHeight - at.top + GAP}px` : 'auto';
+  if (align === 'fill') {
+    box.style.left = `${at.left}px`;
+    box.style.width = `${at.width}px`;
+  } else {
+    box.style.right = `${Math.max(EDGE, document.documentElement.clientWidth - at.right)}px`;
+  }
+}
+
+/**
+ * Keeps a floating box against its anchor while `open`: under it, or above where there is more room. The browser's
+ * top layer shows it over dialogs and out of scrolling parents; where there is none it is merely fixed.
+ */
+export function usePlaced(
+  anchor: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+  open: boolean,
+  align: 'fill' | 'end',
+): void {
+  useLayoutEffect(() => {
+    const [from, floating] = [anchor.current, box.current];
+    if (!open || !from || !floating) return;
+    if ('showPopover' in floating) floating.showPopover();
+    const again = (event?: Event) => {
+      if (event?.target !== floating) place(from, floating, align);
+    };
+    again();
+    addEventListener('scroll', again, { capture: true, passive: true });
+    addEventListener('resize', again);
+    return () => {
+      removeEventListener('scroll', again, { capture: true });
+      removeEventListener('resize', again);
+    };
+  }, [anchor, box, open, align]);
+}
