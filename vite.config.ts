@@ -6,13 +6,12 @@ const backend = process.env['SHOP_BACKEND'] ?? 'http://127.0.0.1:3000';
 const served = ['^/api/(?!.*\\.tsx?)', '/functions', '/files', '/sandbox', '/healthz', '/readyz', '/metrics'];
 
 /** Libraries that every screen needs; kept apart so that a release of ours leaves them cached. */
-const foundation =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|zod)[\\/](?!.*infinite)|web[\\/]without-eval\.ts$/;
+const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;
 
 /** The part of the kit that the landing page needs. Whatever is added here is paid for by every visitor. */
 const base = new RegExp(
   'web[\\\\/](api[\\\\/](?!sentry|live-feed)|' +
-    'features[\\\\/](shell[\\\\/](Consent|use-consent)|users[\\\\/](kept|destination|refused-pseudo|use-arrival))\\.|ui[\\\\/](' +
+    'features[\\\\/](shell[\\\\/](Consent|use-consent)|users[\\\\/](destination|refused-pseudo|use-arrival))\\.|ui[\\\\/](' +
     [
       'Alert',
       'Button',
@@ -82,6 +81,7 @@ const forBrowsers = {
           { name: 'loader', test: /web[\\/](breathe|first-paint)\.ts$|vite.preload-helper/, priority: 40 },
           { name: 'look', test: look, priority: 30 },
           { name: 'foundation', test: foundation, priority: 20 },
+          { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
           { name: 'base', test: base, priority: 15 },
           { name: 'kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 10 },
           { name: 'icons', test: /tabler[\\/]icons-react[\\/].*createReactComponent/, priority: 10 },

@@ -58,3 +58,12 @@ export async function holds(field: Locator, value: string): Promise<void> {
   while ((await field.inputValue()) !== value && Date.now() < end) await field.page().waitForTimeout(30);
   assert.equal(await field.inputValue(), value);
 }
+
+/** Waits until the script has taken over a link or a button that the server drew: a click before that loads a page. */
+export async function alive(what: Locator): Promise<void> {
+  await see(what);
+  await what.first().evaluate(async (element) => {
+    const isTaken = () => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    while (!isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}

@@ -7,7 +7,7 @@ const FORBIDDEN = /^(utils?|helpers?|common|shared|misc|types?|constants?|servic
 const MOST_LINES = 250;
 const FEW_LINES = 80;
 
-const DOMAIN_FILE = /^((admin-)?contract|rules|problems|labels)(\.test)?\.ts$/;
+const DOMAIN_FILE = /^((admin-)?contract|paths|rules|problems|labels)(\.test)?\.ts$/;
 const FEATURE_FILE =
   /^((tables|queries|routes|reactions)(\.test)?\.ts|commands\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
 
@@ -60,7 +60,7 @@ function nameFaults(path: string): string[] {
   }
   if (top === 'domain' && FEATURES.includes(second) && !DOMAIN_FILE.test(path.slice(`domain/${second}/`.length))) {
     faults.push(
-      `${path}: a feature of domain holds contract, admin-contract, rules, problems, labels and their tests.`,
+      `${path}: a feature of domain holds contract, admin-contract, paths, rules, problems, labels and their tests.`,
     );
   }
   if (top === 'server' && second === 'features' && path.split('/').length > 3)

@@ -1,7 +1,8 @@
 import './theme.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { getSession } from '#domain/users/contract.ts';
+import { getSession } from './api/endpoints.ts';
+import { mayBeginOtherwise } from './api/kept.ts';
 import { takeAnswers } from './api/query.ts';
 import { report, startReporting } from './api/report.ts';
 import { prefetchSession } from './api/session.ts';
@@ -16,18 +17,11 @@ import { returnTyped } from './typed-early.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
-const hasKept = (): boolean => {
-  try {
-    return sessionStorage.length + localStorage.length > 0;
-  } catch {
-    return false;
-  }
-};
-
 const answers = readAnswers();
 // What the server drew, for someone signed out and for the bare address, is taken over as it stands: a field being
 // typed in stays. Whoever may see something else (a kept draft, an address in the query) gets a screen drawn afresh.
-const isSame = answers.some(({ path }) => path === getSession.path) && !location.search && !location.hash && !hasKept();
+const isSame =
+  answers.some(({ path }) => path === getSession.path) && !location.search && !location.hash && !mayBeginOtherwise();
 
 takeAnswers(answers);
 prefetchSession();

@@ -1,5 +1,3 @@
-import { config } from 'zod/mini';
-
 // Schemas would try to write functions, which the content policy refuses: the try alone costs a slow telephone 30 ms.
-// Kept with the libraries by the build, so that it runs before the first schema.
-config({ jitless: true });
+// Read by zod when it loads; it comes with the first screen that has use for a schema.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { done, id, instant, noInput, required } from '../http/schemas.ts';
+import * as paths from './paths.ts';
 import { isBlankHtml, isPageCode, pageCodeOf } from './rules.ts';
 
 export const page = z.object({ code: z.string(), title: z.string(), content: z.string(), updatedAt: instant });
 export type ShopPage = z.infer<typeof page>;
 
 export const readPage = endpoint({
-  method: 'GET',
-  path: '/api/pages/:code',
+  ...paths.readPage,
   access: 'public',
   summary: 'The active page of a code, as sanitised HTML',
   input: z.object({ code: z.string().check(z.maxLength(80)) }),
@@ -16,8 +16,7 @@ export const readPage = endpoint({
 });
 
 export const listAnnouncements = endpoint({
-  method: 'GET',
-  path: '/api/announcements',
+  ...paths.listAnnouncements,
   access: 'public',
   summary: 'Active page-hiver pages (D-12)',
   input: noInput,
@@ -28,8 +27,7 @@ export const faq = z.object({ id, title: z.string(), content: z.string(), rank: 
 export type Faq = z.infer<typeof faq>;
 
 export const listFaqs = endpoint({
-  method: 'GET',
-  path: '/api/faqs',
+  ...paths.listFaqs,
   access: 'public',
   summary: 'Questions and answers by rank',
   input: noInput,

@@ -18,6 +18,14 @@ export interface Endpoint<I extends z.core.$ZodType = z.core.$ZodType, R extends
   readonly reply: R;
 }
 
+/** An endpoint without its schemas: where it is, which is all that calling it takes, and in its type what travels. */
+export interface Located<E extends Endpoint> {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  /** In the type alone. */
+  readonly declaredAs?: E;
+}
+
 /** What a caller sends. */
 export type InputOf<E extends Endpoint> = z.core.input<E['input']>;
 /** What the server reads once the schema has cleaned it. */

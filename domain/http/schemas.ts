@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_SENTENCE, emailError, normaliseEmail } from '../email.ts';
 
 /** Small schemas that several contracts share. */
 export const noInput = z.object({});
@@ -28,12 +29,8 @@ export const optional = (max = 500) =>
   );
 
 /** An e-mail address, kept in lower case. */
-export const email = (message = 'Veuillez saisir une adresse email valide') =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254, message),
-      z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, message),
-    );
+export const email = (message = EMAIL_SENTENCE) =>
+  z.pipe(
+    z.string(message),
+    z.pipe(z.transform(normaliseEmail), z.string().check(z.refine((address) => emailError(address) === null, message))),
+  );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { blankable, done, email, id, noInput } from '../http/schemas.ts';
+import * as paths from './paths.ts';
 import { normalisePseudo, PASSWORD_MIN, pseudoError } from './rules.ts';
 
 const cleanPseudo = z.string().check((found) => {
@@ -42,8 +43,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 const signedIn = z.object({ user: sessionUser, pseudoRefused: z.boolean() });
 
 export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/session',
+  ...paths.getSession,
   access: 'public',
   summary: 'Who is signed in',
   input: noInput,
@@ -51,8 +51,7 @@ export const getSession = endpoint({
 });
 
 export const requestSignIn = endpoint({
-  method: 'POST',
-  path: '/api/sign-in/link',
+  ...paths.requestSignIn,
   access: 'public',
   summary: 'Mail a sign-in link and code; the answer never tells whether the address is known',
   input: z.object({ email: email() }),
@@ -60,8 +59,7 @@ export const requestSignIn = endpoint({
 });
 
 export const signUp = endpoint({
-  method: 'POST',
-  path: '/api/sign-up',
+  ...paths.signUp,
   access: 'public',
   summary: 'Ask for an account; the mail proves the address',
   input: z.object({
@@ -73,8 +71,7 @@ export const signUp = endpoint({
 });
 
 export const confirmLink = endpoint({
-  method: 'POST',
-  path: '/api/sign-in/confirm',
+  ...paths.confirmLink,
   access: 'public',
   summary: 'Use a mailed link, once, after a click',
   input: z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
@@ -82,8 +79,7 @@ export const confirmLink = endpoint({
 });
 
 export const confirmCode = endpoint({
-  method: 'POST',
-  path: '/api/sign-in/code',
+  ...paths.confirmCode,
   access: 'public',
   summary: 'Use the 6-digit code of the same mail',
   input: z.object({
@@ -110,8 +106,7 @@ export const adminSignIn = endpoint({
 });
 
 export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/sign-out',
+  ...paths.signOut,
   access: 'public',
   summary: 'End this browser’s session',
   input: noInput,
@@ -154,8 +149,7 @@ export const updateProfile = endpoint({
 
 /** Wire name of the spec (§7): POST /functions/v1/check-tiktok-username. */
 export const checkPseudo = endpoint({
-  method: 'POST',
-  path: '/functions/v1/check-tiktok-username',
+  ...paths.checkPseudo,
   access: 'public',
   summary: 'Is this pseudo taken by someone with an account? (D-02)',
   input: z.object({ username: z.string().check(z.trim(), z.maxLength(200)) }),

@@ -9,7 +9,7 @@ export const webFolder = join(dist, 'web');
 /** The name under which the manifest lists the page itself. */
 const ENTRY = 'index.html';
 /** What it loads next, whatever the screen. */
-const STARTED = ['without-eval.ts', 'start.tsx'];
+const STARTED = ['start.tsx'];
 const screensFile = join(dist, 'ssr/prerender.js');
 
 interface Chunk {

@@ -1,4 +1,4 @@
-import { pathNames, type Endpoint, type InputOf, type ReplyOf } from '#domain/http/endpoint.ts';
+import { pathNames, type Endpoint, type InputOf, type Located, type ReplyOf } from '#domain/http/endpoint.ts';
 import { ApiProblem, NETWORK_SENTENCE, problemOf } from './problem.ts';
 import { publicKey } from './shop.ts';
 
@@ -36,7 +36,7 @@ async function answerOf(url: string, init: RequestInit): Promise<Response> {
 
 /** Calls an endpoint. Throws an `ApiProblem` for a refusal, a failure of the server, or no answer at all. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Located<E>,
   input: InputOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {

@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { GivenAnswer } from '#domain/http/drawing.ts';
-import type { Endpoint, InputOf, ReplyOf } from '#domain/http/endpoint.ts';
+import type { Endpoint, InputOf, Located, ReplyOf } from '#domain/http/endpoint.ts';
 import { call } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
 });
 
 /** The key of an endpoint's answer: method, path, input. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+export const keyOf = <E extends Endpoint>(endpoint: E | Located<E>, input: InputOf<E>) =>
   [endpoint.method, endpoint.path, input] as const;
 
 /** Takes the answers that came with the page: their screens are there at once. A guess is asked again all the same. */
@@ -48,7 +48,7 @@ export function takeAnswers(answers: readonly GivenAnswer[]): void {
 }
 
 /** What TanStack Query needs to read an endpoint, for loaders and prefetching. */
-export const endpointQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ({
+export const endpointQuery = <E extends Endpoint>(endpoint: E | Located<E>, input: InputOf<E>) => ({
   queryKey: keyOf(endpoint, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => call(endpoint, input, { signal }),
 });
@@ -66,7 +66,7 @@ interface ReadOptions {
 
 /** Reads an endpoint: `const { data, error, isPending, refetch } = useEndpoint(listOrders, { page })`. */
 export function useEndpoint<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Located<E>,
   input: InputOf<E>,
   options: ReadOptions = {},
 ): UseQueryResult<ReplyOf<E>, ApiProblem> {
@@ -80,7 +80,7 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /** An endpoint, or the beginning of the paths of several: `/api/admin/orders`. */
-export type Stale = Endpoint | `/${string}`;
+export type Stale = Pick<Endpoint, 'path'> | `/${string}`;
 
 /** Says that what was read from these endpoints or paths is out of date; what is on screen is read again. */
 export function invalidate(stale: readonly Stale[]): Promise<void> {
@@ -99,7 +99,7 @@ interface CommandOptions<E extends Endpoint> {
 
 /** Calls an endpoint that changes something: `const rename = useCommand(…); rename.mutate(input)`. */
 export function useCommand<E extends Endpoint>(
-  endpoint: E,
+  endpoint: E | Located<E>,
   { invalidates = [], onSuccess, onProblem }: CommandOptions<E> = {},
 ): UseMutationResult<ReplyOf<E>, ApiProblem, InputOf<E>> {
   return useMutation<ReplyOf<E>, ApiProblem, InputOf<E>>({

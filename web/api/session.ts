@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { getSession, signOut, type SessionUser } from '#domain/users/contract.ts';
+import type { SessionUser } from '#domain/users/contract.ts';
 import { toast } from '../ui/toast.ts';
+import { getSession, signOut } from './endpoints.ts';
 import type { ApiProblem } from './problem.ts';
 import { endpointQuery, queryClient, useCommand, useEndpoint, whenSignedOut } from './query.ts';
 

@@ -1,17 +1,8 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { ApiProblem } from '../api/problem.ts';
 
 /** Field names (or paths) and what is wrong with them. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
-
-/** The messages a contract's schema has for these values: `validate: (values) => errorsBy(endpoint.input, values)`. */
-export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): FieldErrors<Values> {
-  const read = z.safeParse(schema, values);
-  const errors: Record<string, string> = {};
-  for (const issue of read.error?.issues ?? []) errors[issue.path.map(String).join('.')] ??= issue.message;
-  return errors as FieldErrors<Values>;
-}
 
 interface FormOptions<Values> {
   initial: Values;

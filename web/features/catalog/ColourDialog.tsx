@@ -6,8 +6,9 @@ import { ColorField } from '#web/ui/ColorField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
-import { isMissingSome, onceFor } from './missing-fields.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 const stale = ['/api/admin/colors', '/api/admin/products'] as const;

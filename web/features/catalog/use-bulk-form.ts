@@ -4,7 +4,7 @@ import { nextRange } from '#domain/catalog/rules.ts';
 import { call } from '#web/api/client.ts';
 import { useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
 import { createdSentence, withStart, type BulkRange } from './bulk-range.ts';
 
 export interface BulkFormOptions {

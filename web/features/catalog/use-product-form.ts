@@ -4,8 +4,9 @@ import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
-import { isMissingSome, onceFor } from './missing-fields.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';
 const stale = ['/api/admin/products', '/api/admin/lives/:liveId/products'] as const;

@@ -1,12 +1,13 @@
 import { createFaq, updateFaq, type Faq } from '#domain/content/contract.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { isMissingSome, onceFor } from '#web/features/catalog/missing-fields.ts';
+import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RichTextField } from '#web/ui/RichTextField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 

@@ -2,9 +2,10 @@ import { createPage, updatePage, type AdminPage } from '#domain/content/contract
 import { contentProblems } from '#domain/content/problems.ts';
 import { refusedWith, sentenceOf, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { isMissingSome, onceFor } from '#web/features/catalog/missing-fields.ts';
+import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 

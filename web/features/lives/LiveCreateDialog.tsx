@@ -6,7 +6,8 @@ import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 interface NewLive extends Readonly<Record<string, unknown>> {
   title: string;

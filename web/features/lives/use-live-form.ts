@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { getLive, updateLive, type Live } from '#domain/lives/contract.ts';
 import { keyOf, queryClient, useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 const editable = ({ title, ref, isActive }: Live) => ({ title, ref, isActive });
 const isNewer = (one: Live, other: Live) => Date.parse(one.updatedAt) > Date.parse(other.updatedAt);

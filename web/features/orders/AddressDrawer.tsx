@@ -8,7 +8,8 @@ import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { FormDrawer } from '#web/ui/FormDrawer.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { ordersChanged } from './orders-changed.ts';
 
 interface AddressDrawerProps {

@@ -7,13 +7,13 @@ import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
 import { shop } from '#web/api/shop.ts';
-import { focusFirstError } from '#web/features/users/focus-first-error.ts';
-import { dropDraft, useDraft, useKeepDraft } from '#web/features/users/kept-draft.ts';
+import { focusFirstError } from '#web/ui/focus-first-error.ts';
+import { dropDraft, useDraft, useKeepDraft } from '#web/ui/use-draft.ts';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { keepOrder } from './kept-order.ts';
-import { firstAddress, refusedInAddress, typedAddress, wrongInAddress, type TypedAddress } from './my-address.ts';
+import { firstAddress, refusedInAddress, noAddress, wrongInAddress, type TypedAddress } from './my-address.ts';
 import { MyAddressFields } from './MyAddressFields.tsx';
 
 /** The sentence of the specification for each way it can fail (CUS-14). */
@@ -33,7 +33,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const draftName = `address-${order.id}`;
-  const draft = useDraft(draftName, typedAddress);
+  const draft = useDraft(draftName, noAddress);
   const form = useForm<TypedAddress>({ initial: draft ?? firstAddress(order, user), validate: wrongInAddress });
   useKeepDraft(draftName, form.changed ? form.values : null);
   const give = useCommand(giveAddress, {

@@ -5,7 +5,8 @@ import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { ordersChanged } from './orders-changed.ts';
 

@@ -10,7 +10,7 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { statusOf, type OrdersSearch } from './orders-filters.ts';
-import { useTypedFilter } from './use-typed-filter.ts';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 
 const statuses = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }));
 

@@ -1,10 +1,13 @@
-import * as z from 'zod/mini';
-import { forget, forgetAll, keep, recall } from '#web/features/users/kept.ts';
-
-const keptOrder = z.object({ id: z.string(), number: z.string(), total: z.number() });
+import { forget, forgetAll, keep, recall } from '#web/api/kept.ts';
 
 /** What the payment page needs of an order before the server has answered (CUS-17). */
-export type KeptOrder = z.infer<typeof keptOrder>;
+export interface KeptOrder {
+  id: string;
+  number: string;
+  total: number;
+}
+
+const example = { id: '', number: '', total: 0 };
 
 const keyOf = (orderId: string): string => `order-${orderId}`;
 
@@ -13,7 +16,7 @@ export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('brows
 
 /** The order kept by its page; null when it never was, or belongs to another page's address. */
 export function recallOrder(orderId: string): KeptOrder | null {
-  const order = recall('browser', keyOf(orderId), keptOrder);
+  const order = recall('browser', keyOf(orderId), example);
   return order?.id === orderId ? order : null;
 }
 

@@ -1,22 +1,22 @@
-import * as z from 'zod/mini';
 import { addressInput, type MyOrder } from '#domain/orders/contract.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import type { SessionUser } from '#web/api/session.ts';
-import { errorsBy, type FieldErrors } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import type { FieldErrors } from '#web/ui/use-form.ts';
 
 /** The address form as it is typed. */
-export const typedAddress = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  street: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  deliveryNote: z.string(),
-});
-export type TypedAddress = z.infer<typeof typedAddress>;
+export const noAddress = {
+  firstName: '',
+  lastName: '',
+  street: '',
+  zip: '',
+  city: '',
+  phone: '',
+  email: '',
+  deliveryNote: '',
+};
+export type TypedAddress = typeof noAddress;
 
 /** What the form starts from: the order's address, else the last one given, else what is known of her. */
 export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAddress {

@@ -1,6 +1,6 @@
 import { listPreparation } from '#domain/shipping/contract.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { useTypedFilter } from '#web/features/orders/use-typed-filter.ts';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 /** « Mot de passe oublié ? » (D-11): the same answer whether the address is an administrator’s or nobody’s. */
 export function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => void }) {

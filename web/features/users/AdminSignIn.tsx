@@ -15,7 +15,8 @@ import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { AdminPasswordReset } from './AdminPasswordReset.tsx';
 
 const CHECKING = "Vérification des droits d'accès...";

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { confirmCode } from '#domain/users/contract.ts';
+import { confirmCode } from '#web/api/endpoints.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Form } from '#web/ui/Form.tsx';

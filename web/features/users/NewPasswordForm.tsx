@@ -6,7 +6,7 @@ import { useCommand } from '#web/api/query.ts';
 import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '#web/ui/focus-first-error.ts';
 
 interface Values extends Record<string, string> {
   password: string;

@@ -10,7 +10,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { PseudoField } from './PseudoField.tsx';
 import { noteRefusedPseudo } from './refused-pseudo.ts';
 import { usePseudoCheck } from './use-pseudo-check.ts';

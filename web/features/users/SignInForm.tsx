@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { requestSignIn } from '#domain/users/contract.ts';
+import { emailError } from '#domain/email.ts';
+import { requestSignIn } from '#web/api/endpoints.ts';
 import { useCommand } from '#web/api/query.ts';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy } from '#web/ui/use-form.ts';
 import { MailSent, sayNotSent } from './MailSent.tsx';
 import { usePendingSignIn } from './pending-sign-in.ts';
 
@@ -31,7 +31,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
     onProblem: (problem) => sayNotSent(problem, fallback),
   });
   const submit = () => {
-    const found = errorsBy<{ email: string }>(requestSignIn.input, { email }).email ?? null;
+    const found = emailError(email);
     setWrong(found);
     if (!found) ask.mutate({ email });
   };

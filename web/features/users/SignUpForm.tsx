@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { email as emailSchema } from '#domain/http/schemas.ts';
-import { signUp } from '#domain/users/contract.ts';
+import { emailError } from '#domain/email.ts';
+import { signUp } from '#web/api/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { refusedWith, sentenceOf, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -9,9 +8,9 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
-import { focusFirstError } from './focus-first-error.ts';
-import { dropDraft, useDraft, useKeepDraft } from './kept-draft.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { focusFirstError } from '#web/ui/focus-first-error.ts';
+import { dropDraft, useDraft, useKeepDraft } from '#web/ui/use-draft.ts';
 import { PseudoField } from './PseudoField.tsx';
 import { isPseudoTaken, usePseudoCheck } from './use-pseudo-check.ts';
 
@@ -19,28 +18,27 @@ const DRAFT = 'sign-up';
 const UNKNOWN = 'Une erreur inconnue est survenue';
 const TAKEN = userProblems.pseudoTaken.sentence();
 
-const values = z.object({ pseudo: z.string(), email: z.string(), acceptTerms: z.boolean() });
-type Values = z.infer<typeof values>;
-
-const addressed = z.object({ email: emailSchema() });
+const nothing = { pseudo: '', email: '', acceptTerms: false };
+type Values = typeof nothing;
 
 function wrongIn({ pseudo, email }: Values) {
+  const wrongEmail = emailError(email);
   return {
-    ...(pseudo.trim() ? {} : { pseudo: 'Veuillez saisir votre pseudo TikTok' }),
-    ...errorsBy<{ email: string }>(addressed, { email }),
+    ...(!pseudo.trim() && { pseudo: 'Veuillez saisir votre pseudo TikTok' }),
+    ...(wrongEmail && { email: wrongEmail }),
   };
 }
 
 interface SignUpFormProps {
   /** From an earlier try. */
   email?: string | undefined;
-  pseudo?: string | null | undefined;
+  pseudo?: string | undefined;
   onSent: (email: string, pseudo: string) => void;
 }
 
 /** Asks for an account: pseudo, e-mail, terms. */
-export function SignUpForm({ email = '', pseudo, onSent }: SignUpFormProps) {
-  const initial = useDraft(DRAFT, values) ?? { pseudo: pseudo ?? '', email, acceptTerms: false };
+export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
+  const initial = useDraft(DRAFT, nothing) ?? { ...nothing, pseudo, email };
   const form = useForm<Values>({ initial, validate: wrongIn });
   const check = usePseudoCheck(form.values.pseudo);
   const [looking, setLooking] = useState(false);

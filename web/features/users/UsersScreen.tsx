@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countUsers, listUsers, type AdminUser } from '#domain/users/admin-contract.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { useTypedFilter } from '#web/features/orders/use-typed-filter.ts';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
 import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
-import { forget, keep, recall } from './kept.ts';
+import { forget, keep, recall } from '#web/api/kept.ts';
 
 const NAME = 'destination';
 const HOME = '/customer/orders';
 const PROFILE = '/customer/profile';
 
-const wanted = z.object({ href: z.string(), at: z.number() });
+const wanted = { href: HOME, at: 0 };
 
 /** True for a screen of the customer's own: never another site, nor the back office. */
 export const isCustomerScreen = (href: string): boolean => /^\/(?:customer|payment)(?:[/?#]|$)/.test(href);

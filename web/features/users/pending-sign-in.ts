@@ -1,26 +1,24 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
-import { forget, keep, recall } from './kept.ts';
+import { AWAITED_MAIL, forget, keep, recall } from '#web/api/kept.ts';
 
-const NAME = 'pending-sign-in';
+const example = { kind: 'sign-in', email: '', pseudo: '', sentAt: 0 };
 
-const pendingSignIn = z.object({
-  kind: z.enum(['sign-in', 'sign-up']),
-  email: z.string(),
-  pseudo: z.nullable(z.string()),
-  sentAt: z.number(),
-});
-
-/** A mail that was asked for and whose code is awaited. */
-export type PendingSignIn = z.infer<typeof pendingSignIn>;
-
-function read(kind: PendingSignIn['kind']): PendingSignIn | null {
-  const pending = recall('browser', NAME, pendingSignIn);
-  return pending?.kind === kind && Date.now() - pending.sentAt < SIGN_IN_MINUTES * 60_000 ? pending : null;
+/** A mail that was asked for and whose code is awaited; its pseudo is empty when none was asked for. */
+export interface PendingSignIn {
+  kind: 'sign-in' | 'sign-up';
+  email: string;
+  pseudo: string;
+  sentAt: number;
 }
 
-export const forgetPendingSignIn = (): void => forget('browser', NAME);
+function read(kind: PendingSignIn['kind']): PendingSignIn | null {
+  const pending = recall('browser', AWAITED_MAIL, example);
+  const isRecent = pending !== null && Date.now() - pending.sentAt < SIGN_IN_MINUTES * 60_000;
+  return isRecent && pending.kind === kind ? { ...pending, kind } : null;
+}
+
+export const forgetPendingSignIn = (): void => forget('browser', AWAITED_MAIL);
 
 /**
  * The mail whose code is awaited, kept in the browser: TikTok's own may close the page while she reads her mail, and
@@ -30,9 +28,9 @@ export function usePendingSignIn(kind: PendingSignIn['kind']) {
   const [pending, setPending] = useState(() => read(kind));
   return {
     pending,
-    wait: (email: string, pseudo: string | null = null): void => {
-      const next: PendingSignIn = { kind, email, pseudo, sentAt: Date.now() };
-      keep('browser', NAME, next);
+    wait: (email: string, pseudo = ''): void => {
+      const next = { kind, email, pseudo, sentAt: Date.now() };
+      keep('browser', AWAITED_MAIL, next);
       setPending(next);
     },
     giveUp: (): void => {

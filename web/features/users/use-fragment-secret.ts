@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import * as z from 'zod/mini';
-import { forget, keep, recall } from './kept.ts';
+import { forget, keep, recall } from '#web/api/kept.ts';
 
 const inHash = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('jeton') || null;
 
@@ -12,7 +11,7 @@ const inHash = (hash: string): string | null => new URLSearchParams(hash.replace
 export function useFragmentSecret(name: string): { secret: string | null; forgetSecret: () => void } {
   const { hash } = useLocation();
   const found = inHash(hash);
-  const [secret, setSecret] = useState(() => found ?? recall('tab', name, z.string()));
+  const [secret, setSecret] = useState(() => found ?? recall('tab', name, ''));
   if (found && found !== secret) setSecret(found);
   useLayoutEffect(() => {
     if (!found) return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkPseudo } from '#domain/users/contract.ts';
+import { checkPseudo } from '#web/api/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { normalisePseudo, pseudoError } from '#domain/users/rules.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#web/api/query.ts';

@@ -3,7 +3,8 @@ import { userProblems } from '#domain/users/problems.ts';
 import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorsBy, useForm } from '#web/ui/use-form.ts';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 const FAILED = "Erreur lors de la modification de l'utilisateur";
 

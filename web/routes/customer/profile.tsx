@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSession } from '#domain/users/contract.ts';
+import { getSession } from '#web/api/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { shop } from '#web/api/shop.ts';
 import { MyData } from '#web/features/users/MyData.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { confirmLink } from '#domain/users/contract.ts';
+import { confirmLink } from '#web/api/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { displayNameOf } from '#domain/users/rules.ts';
 import { useCommand } from '#web/api/query.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { signOut } from '#domain/users/contract.ts';
+import { signOut } from '#web/api/endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { sessionIs } from '#web/api/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signUp } from '#domain/users/contract.ts';
+import { signUp } from '#web/api/endpoints.ts';
 import { useCommand } from '#web/api/query.ts';
 import { shop } from '#web/api/shop.ts';
 import { GuestsOnly } from '#web/features/shell/GuestsOnly.tsx';
@@ -18,7 +18,7 @@ function SignUp() {
     onProblem: (problem) => sayNotSent(problem, 'Une erreur inconnue est survenue'),
   });
   if (pending) {
-    const again = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo ?? '', acceptTerms: true });
+    const again = () => resend.mutate({ email: pending.email, pseudo: pending.pseudo, acceptTerms: true });
     const back = () => {
       setBefore(pending);
       giveUp();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDebounced } from '#web/ui/use-debounced.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** A search typed at its own pace and written in the URL once it rests; a link that changes the URL is followed. */
 export function useTypedFilter(inUrl: string, write: (text: string) => void) {

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
-import { forget, keep, recall } from './kept.ts';
+import { DRAFTS, forget, keep, recall, type Kept, type Like } from '../api/kept.ts';
 
-const keyOf = (name: string): string => `draft-${name}`;
+const keyOf = (name: string): string => `${DRAFTS}${name}`;
 
 /** What was being typed in a form before a reload, or before the browser reclaimed the page; null when nothing was. */
-export function useDraft<Schema extends z.core.$ZodType>(name: string, schema: Schema): z.core.output<Schema> | null {
-  const [draft] = useState(() => recall('tab', keyOf(name), schema));
+export function useDraft<const Example extends Kept>(name: string, example: Example): Like<Example> | null {
+  const [draft] = useState(() => recall('tab', keyOf(name), example));
   return draft;
 }
 
 /** Keeps what is being typed, for this tab; null keeps nothing new. */
-export function useKeepDraft(name: string, values: unknown): void {
+export function useKeepDraft(name: string, values: Kept | null): void {
   useEffect(() => {
     if (values !== null) keep('tab', keyOf(name), values);
   }, [name, values]);

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { EMAIL_SENTENCE, emailError, normaliseEmail } from './email.ts';
+
+test('PUB-05 an address is something, an @, a domain with a dot; blanks around it and capitals do not matter', () => {
+  for (const fine of ['lea@mail.fr', ' Lea.Martin+live@Mail.Example.FR ', 'é@domaine.fr', `${'a'.repeat(245)}@mail.fr`])
+    assert.equal(emailError(fine), null, fine);
+  for (const wrong of [
+    '',
+    'lea',
+    'lea@',
+    '@mail.fr',
+    'lea@mail',
+    'lea@mail.',
+    'a b@mail.fr',
+    'lea@ma il.fr',
+    '<a@b.fr>',
+  ])
+    assert.equal(emailError(wrong), EMAIL_SENTENCE, wrong);
+  assert.equal(emailError(`${'a'.repeat(247)}@mail.fr`), EMAIL_SENTENCE);
+  assert.equal(normaliseEmail(' Lea@Mail.FR '), 'lea@mail.fr');
+});

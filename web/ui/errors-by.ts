@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import type { FieldErrors } from './use-form.ts';
+
+/** The messages a contract's schema has for these values: `validate: (values) => errorsBy(endpoint.input, values)`. */
+export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): FieldErrors<Values> {
+  const read = z.safeParse(schema, values);
+  const errors: Record<string, string> = {};
+  for (const issue of read.error?.issues ?? []) errors[issue.path.map(String).join('.')] ??= issue.message;
+  return errors as FieldErrors<Values>;
+}
