@@ -40,6 +40,7 @@ const base = new RegExp(
       'button-look',
       'class-names',
       'field',
+      'gaps',
       'glyphs',
       'layers',
       'page',

@@ -59,11 +59,17 @@ export async function holds(field: Locator, value: string): Promise<void> {
   assert.equal(await field.inputValue(), value);
 }
 
-/** Waits until the script has taken over a link or a button that the server drew: a click before that loads a page. */
-export async function alive(what: Locator): Promise<void> {
+/** Waits until the script has taken over what the server drew. */
+export async function isTaken(what: Locator): Promise<void> {
   await see(what);
   await what.first().evaluate(async (element) => {
-    const isTaken = () => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    while (!isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
+    const taken = () => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    while (!taken()) await new Promise((resolve) => setTimeout(resolve, 20));
   });
+}
+
+/** Follows a link inside the page: before the script is there it loads another. */
+export async function follow(link: Locator): Promise<void> {
+  await isTaken(link);
+  await link.click();
 }

@@ -5,7 +5,7 @@ import { contentRows } from '#server/db/demo/content-rows.ts';
 import { insertRows } from '#server/db/demo/insert-rows.ts';
 import { fine } from '#server/testing/order-steps.ts';
 import { insteadOf, openStage } from './browser.ts';
-import { alive, arriveAt, read, see, titled } from './expect.ts';
+import { arriveAt, follow, read, see, titled } from './expect.ts';
 
 const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
@@ -55,9 +55,7 @@ test('PUB-13 a page that can’t be read says so, and can be asked for again', a
   // Reached from another screen: its words are asked for, not written in the page.
   await page.goto('/contact');
   const stop = await insteadOf({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
-  const terms = page.getByRole('link', { name: 'CGV' });
-  await alive(terms);
-  await terms.click();
+  await follow(page.getByRole('link', { name: 'CGV' }));
   await read(page, 'Impossible de charger la page');
   await stop();
   await page.getByRole('button', { name: 'Réessayer' }).click();

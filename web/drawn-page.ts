@@ -1,5 +1,8 @@
 import type { GivenAnswer } from '#domain/http/drawing.ts';
 
+/** Says whether the server drew the screen. */
+export const isDrawn = (): boolean => document.getElementById('scripts') !== null;
+
 /** The answers that the server wrote in the page; none in development. */
 export function readAnswers(): readonly GivenAnswer[] {
   const text = document.getElementById('answers')?.textContent;

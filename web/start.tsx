@@ -1,29 +1,26 @@
 import './theme.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { getSession } from './api/endpoints.ts';
 import { mayBeginOtherwise } from './api/kept.ts';
 import { takeAnswers } from './api/query.ts';
 import { report, startReporting } from './api/report.ts';
 import { prefetchSession } from './api/session.ts';
 import { loadShop } from './api/shop.ts';
 import { breathe } from './breathe.ts';
-import { readAnswers } from './drawn-page.ts';
+import { isDrawn, readAnswers } from './drawn-page.ts';
+import { returnEarly } from './early.ts';
 import { registerOffline } from './register-offline.ts';
 import { announceScreens, openRouter } from './routes/router.tsx';
 import { Shop } from './Shop.tsx';
-import { returnTyped } from './typed-early.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
-const answers = readAnswers();
-// What the server drew, for someone signed out and for the bare address, is taken over as it stands: a field being
-// typed in stays. Whoever may see something else (a kept draft, an address in the query) gets a screen drawn afresh.
-const isSame =
-  answers.some(({ path }) => path === getSession.path) && !location.search && !location.hash && !mayBeginOtherwise();
+// What the server drew for the bare address is taken over as it stands: a field being typed in stays. Whoever may see
+// something else (a kept draft, an address in the query) gets a screen drawn afresh.
+const isSame = isDrawn() && !location.search && !location.hash && !mayBeginOtherwise();
 
-takeAnswers(answers);
+takeAnswers(readAnswers());
 prefetchSession();
 await loadShop();
 startReporting();
@@ -36,7 +33,7 @@ await router.load();
 await breathe();
 
 // Outside of React's own work, as what is given back is an event to it.
-const onAlive = () => setTimeout(returnTyped, 0, place);
+const onAlive = () => setTimeout(returnEarly, 0, place);
 const options = { onUncaughtError: (fault: unknown) => report(fault) };
 if (isSame) {
   // What the router's own server part would set: no boundary is drawn that the server did not draw.

@@ -7,6 +7,8 @@ export interface PageParts {
   template: string;
   publicUrl: string;
   shop: ShopIdentity;
+  /** The style sheet of its own colour; null with the usual one. */
+  theme: string | null;
   /** The screen's scripts and styles. */
   load: PageLoad;
   /** The screen as HTML and its title, already HTML; null where the browser draws. */
@@ -52,10 +54,10 @@ const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 /** What is fetched at once. A page already drawn is painted before the scripts of its screen are asked for. */
-function links({ load: { styles, first, next }, drawn }: PageParts): string[] {
+function links({ theme, load: { styles, first, next }, drawn }: PageParts): string[] {
   const [start = '', ...rest] = first;
   return [
-    ...styles.map(styleLink),
+    ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
     `<script type="module" crossorigin${drawn ? ' fetchpriority="low"' : ''} src="${start}"></script>`,
     ...(drawn ? rest : [...rest, ...next]).map(scriptLink),
   ];

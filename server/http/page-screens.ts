@@ -13,11 +13,11 @@ export interface Screen {
   canonical?: string;
 }
 
-/** An address that anyone may read: how its screen comes to be, and what someone signed in gets instead. */
+/** An address that anyone may read, and how its screen comes to be. */
 export interface PublicAddress {
   read: (shop: Shop) => Promise<Screen>;
-  /** `elsewhere`: her orders. `frame`: the same words in the frame of her own area, which the browser draws. */
-  signedIn: 'same' | 'elsewhere' | 'frame';
+  /** Someone signed in is sent to her orders. */
+  isForGuests?: boolean;
   /** The query with which the screen begins otherwise: the browser draws it then. */
   readsQuery?: RegExp;
 }
@@ -39,7 +39,7 @@ function excerptOf(html: string): string {
 }
 
 const form = (description: (name: string) => string): PublicAddress => ({
-  signedIn: 'elsewhere',
+  isForGuests: true,
   read: async ({ config }) => ({
     description: description(config.shop.name),
     answers: [],
@@ -48,7 +48,6 @@ const form = (description: (name: string) => string): PublicAddress => ({
 });
 
 const written = (code: string): PublicAddress => ({
-  signedIn: 'same',
   read: async (shop) => {
     const page = await content.readPage(shop, { code });
     return {
@@ -63,7 +62,7 @@ const written = (code: string): PublicAddress => ({
 /** The public addresses that do not depend on what the shop has written. */
 export const publicAddresses: Readonly<Record<string, PublicAddress>> = {
   '/': {
-    signedIn: 'elsewhere',
+    isForGuests: true,
     read: async (shop) => ({
       description: 'Les pièces uniques de nos lives TikTok : retrouvez, réglez et suivez vos commandes.',
       answers: [given(listAnnouncements, {}, await content.listAnnouncements(shop))],
@@ -76,7 +75,6 @@ export const publicAddresses: Readonly<Record<string, PublicAddress>> = {
   },
   '/signup': form((name) => `Créez votre compte ${name} : votre pseudo TikTok et votre email suffisent.`),
   '/contact': {
-    signedIn: 'same',
     read: async ({ config: { shop } }) => ({
       description: `L’adresse de ${shop.name} et son email, pour toute question sur une commande ou un colis.`,
       answers: [],
@@ -86,7 +84,6 @@ export const publicAddresses: Readonly<Record<string, PublicAddress>> = {
   '/cgv': written('cgu'),
   '/mentions-legales': written('mentions-legales'),
   '/customer/faq': {
-    signedIn: 'frame',
     read: async (shop) => ({
       description: `Commande, paiement, livraison, retours : les réponses de ${shop.config.shop.name} aux questions fréquentes.`,
       answers: [given(listFaqs, {}, await content.listFaqs(shop))],

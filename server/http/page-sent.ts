@@ -23,11 +23,12 @@ export function sendable(type: string, text: string | Buffer): Sendable {
   return { type, bytes, tag: `W/"${hash}"`, packed: {} };
 }
 
-const pack = (encoding: Encoding, bytes: Buffer): Promise<Buffer> =>
+/** `effort` is from 1 to 9. */
+const pack = (encoding: Encoding, bytes: Buffer, effort = 9): Promise<Buffer> =>
   encoding === 'gzip'
-    ? gzipped(bytes, { level: 9 })
+    ? gzipped(bytes, { level: effort })
     : brotlied(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       });
 
 /** The best form that the browser reads; `q=0` says that it does not. */
@@ -42,6 +43,19 @@ function encodingFor(accepted: string): Encoding | null {
 
 const isUnchanged = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
+
+/** Sends a text that is for one reader alone, and that no browser is to keep. Packed fast rather than small. */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+): Promise<FastifyReply> {
+  void reply.header('cache-control', 'private, no-store').header('vary', 'accept-encoding, cookie').type(type);
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  if (!encoding) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await pack(encoding, Buffer.from(text), 4));
+}
 
 /** Sends a text packed, or says that the browser has it already. */
 export async function send(request: FastifyRequest, reply: FastifyReply, page: Sendable): Promise<FastifyReply> {

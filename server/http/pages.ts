@@ -9,6 +9,7 @@ import { webFolder } from './page-build.ts';
 import { httpProblems } from './problem.ts';
 import { robotsRoutes } from './robots.ts';
 import { rootFiles } from './root-files.ts';
+import { themeRoutes } from './theme.ts';
 
 /** Serves the browser part: files with a hashed name for ever, the few that have an address of their own, the pages. */
 export async function servePages(app: FastifyInstance, shop: Shop): Promise<void> {
@@ -24,6 +25,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   rootFiles(app);
   robotsRoutes(app, shop);
   offlineRoutes(app, shop);
+  themeRoutes(app, shop.config);
   const answer = pagesOf(shop);
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen =

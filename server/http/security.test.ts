@@ -104,7 +104,7 @@ test('every answer, refusals and the live feed included, says how a browser may 
     const { headers } = await shop.fetch(path, { as: shop.admin, signal: leave.signal });
     leave.abort();
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
-    assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
+    assert.equal(headers.get('referrer-policy'), 'same-origin', path);
     assert.ok(headers.get('x-frame-options') === 'SAMEORIGIN' || headers.get('x-frame-options') === 'DENY', path);
     assert.match(headers.get('content-security-policy') ?? '', /default-src/, path);
     assert.equal(headers.get('strict-transport-security'), null, 'not over http');

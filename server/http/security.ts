@@ -33,7 +33,7 @@ export function secure(app: FastifyInstance, config: Config): void {
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',

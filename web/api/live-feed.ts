@@ -104,5 +104,9 @@ export function useLiveFeed(): ConnectionState {
       if (screens === 0) stop();
     };
   }, []);
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'online',
+  );
 }

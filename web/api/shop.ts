@@ -3,6 +3,7 @@ import type { ShopIdentity } from '#domain/content/contract.ts';
 /** Shown only when neither the page nor the server could say who the shop is. */
 const unknownShop: ShopIdentity = {
   name: 'Défilé',
+  logo: null,
   supportEmail: '',
   address: '',
   sandbox: false,

@@ -1,7 +1,9 @@
 // One job: when the network does not answer, the page that says so. Nothing else is kept, or served from here.
 const KEPT = 'offline-VERSION';
 const PAGE = '/offline.html';
-const LOOK = '/offline.css';
+// The page's look, and the shop's own colour where it has one.
+const THEME = '';
+const LOOKS = ['/offline.css', THEME].filter(Boolean);
 
 addEventListener('install', (event) => {
   // What is never answered here need not pass by here, in browsers that can be told.
@@ -14,7 +16,7 @@ addEventListener('install', (event) => {
 
 async function keep() {
   const cache = await caches.open(KEPT);
-  await cache.addAll([PAGE, LOOK].map((path) => new Request(path, { cache: 'reload' })));
+  await cache.addAll([PAGE, ...LOOKS].map((path) => new Request(path, { cache: 'reload' })));
   await skipWaiting();
 }
 
@@ -29,7 +31,7 @@ async function start() {
 
 addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(visit(event));
-  else if (new URL(event.request.url).pathname === LOOK) event.respondWith(look(event.request));
+  else if (isLook(new URL(event.request.url))) event.respondWith(look(event.request));
 });
 
 async function visit(event) {
@@ -40,6 +42,8 @@ async function visit(event) {
   }
 }
 
+const isLook = ({ origin, pathname, search }) => origin === location.origin && LOOKS.includes(pathname + search);
+
 async function look(request) {
-  return (await caches.match(LOOK)) ?? fetch(request);
+  return (await caches.match(request)) ?? fetch(request);
 }

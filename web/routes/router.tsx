@@ -1,4 +1,5 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { isDrawn } from '#web/drawn-page.ts';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
 import { adminRoutes } from './admin-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
@@ -7,6 +8,14 @@ import { root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const routeTree = root.addChildren([...publicRoutes, customerRoutes, ...adminRoutes]);
+
+let screensShown = 0;
+
+/** A page that the server drew is read, and scrolled, before its script is there: the first screen stays where it is. */
+function mayScroll(): boolean {
+  screensShown += 1;
+  return screensShown > 1 || !isDrawn();
+}
 
 /**
  * Every address of the shop. Each screen is its own file and arrives when it is asked for, or pointed at.
@@ -23,7 +32,7 @@ export function openRouter(history?: RouterHistory) {
     defaultPendingComponent: LoadingState,
     defaultErrorComponent: lazyRouteComponent(() => import('#web/features/shell/Crash.tsx'), 'Crash'),
     // On the server it would write a script into the page, which the content policy refuses.
-    scrollRestoration: !history,
+    scrollRestoration: history ? false : mayScroll,
   });
 }
 

@@ -1,6 +1,7 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
+import { InfoIcon } from './glyphs.tsx';
 import { sentenceOf } from '../api/problem.ts';
 import styles from './field.module.css';
 
@@ -36,6 +37,7 @@ export function Form({
   block,
   label,
 }: FormProps) {
+  const reasonId = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!saving) onSubmit();
@@ -44,6 +46,12 @@ export function Form({
     <form className={styles.stack} onSubmit={submit} noValidate aria-label={label}>
       {children}
       {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
+      {disabledReason && (
+        <p className={styles.reason} id={reasonId}>
+          <InfoIcon size={18} />
+          {disabledReason}
+        </p>
+      )}
       <div className={styles.end}>
         {actions}
         <Button
@@ -53,11 +61,11 @@ export function Form({
           loading={saving}
           disabled={disabled || Boolean(disabledReason)}
           reason={disabledReason}
+          {...(disabledReason && { 'aria-describedby': reasonId })}
         >
           {saving && savingLabel ? savingLabel : submitLabel}
         </Button>
       </div>
-      {disabledReason && <p className={styles.hint}>{disabledReason}</p>}
     </form>
   );
 }

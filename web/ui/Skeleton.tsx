@@ -7,7 +7,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
     <div className={styles.bones} role="status">
       <VisuallyHidden>Chargement...</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={styles.skeleton} style={{ width: `${[92, 74, 84, 60][line % 4]}%` }} aria-hidden />
+        <span key={line} className={styles.skeleton} aria-hidden />
       ))}
     </div>
   );

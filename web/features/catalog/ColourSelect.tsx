@@ -21,7 +21,7 @@ export function ColourSelect({ error, ...rest }: ColourSelectProps) {
   const options = (data?.colours ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const failed = problem !== null && !data;
   return (
-    <Stack gap="0.35rem">
+    <Stack gap="tight">
       <Select {...rest} options={options} error={failed ? 'Impossible de charger la liste des couleurs' : error} />
       {failed && (
         <div>

@@ -28,7 +28,7 @@ const columns: readonly Column<Product>[] = [
     label: 'Nom',
     width: '27%',
     cell: ({ name, heldBy }) => (
-      <Stack gap="0">
+      <Stack gap="none">
         {name}
         {heldBy && <Holder heldBy={heldBy} />}
       </Stack>

@@ -20,7 +20,7 @@ const tones: Record<FeedState['state'], Tone> = {
 
 /** How the connection to the live is doing and since when; the provider’s own words only when it refuses. */
 export const FeedStateLine = ({ feed }: { feed: FeedState }) => (
-  <Row gap="0.25rem 0.6rem">
+  <Row gap="tight">
     <StatusBadge label={feedStateLabels[feed.state]} tone={tones[feed.state]} />
     <span>
       {feed.since && (
@@ -54,7 +54,7 @@ export function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
             key: 'cuts',
             title: cuts.length === 1 ? 'Une coupure pendant ce live' : `${cuts.length} coupures pendant ce live`,
             content: (
-              <Stack gap="0.4rem">
+              <Stack gap="tight">
                 <p>Ce qui a été écrit sur TikTok pendant une coupure peut manquer ici.</p>
                 {cuts.map((cut) => (
                   <p key={cut.id}>

@@ -28,7 +28,7 @@ export function LiveSelect({ hint, error, ...rest }: LiveSelectProps) {
   }));
   const failed = problem !== null && !data;
   return (
-    <Stack gap="0.35rem">
+    <Stack gap="tight">
       <Select
         {...rest}
         options={options}

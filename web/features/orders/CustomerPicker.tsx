@@ -34,7 +34,7 @@ export function CustomerPicker({ onPick, clears = false, error, ...words }: Cust
       optionKey={(customer) => customer.id}
       optionText={(customer) => customer.pseudo ?? customer.email}
       renderOption={(customer) => (
-        <Row gap="0.2rem 0.6rem">
+        <Row gap="tight">
           {customer.pseudo && <Pseudo pseudo={customer.pseudo} />}
           {customerName(customer) && <span>{customerName(customer)}</span>}
           {customerEmail(customer) && <Soft>{customerEmail(customer)}</Soft>}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { MyOrder } from '#domain/orders/contract.ts';
 import { orderBanners, orderStatusTones } from '#domain/orders/labels.ts';
-import { orderCan, primaryAction } from '#domain/orders/rules.ts';
+import { missingForMinimum, orderCan, primaryAction } from '#domain/orders/rules.ts';
 import { formatEuros } from '#domain/money.ts';
+import { shop } from '#web/api/shop.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -33,6 +34,14 @@ export function MyOrderBanner({ order }: { order: MyOrder }) {
 
 /** What she can do now; nothing when there is nothing to do but wait. */
 function actionOf(order: MyOrder): ReactNode {
+  const { minimumOrderCents } = shop();
+  if (orderCan('give-address', order) && missingForMinimum(order.total, minimumOrderCents) === 0) {
+    return (
+      <AnchorButton href="#livraison" size="large">
+        Indiquer mon adresse
+      </AnchorButton>
+    );
+  }
   if (orderCan('pay', order) && order.total > 0) {
     return (
       <LinkButton to="/payment/$orderId" params={{ orderId: order.id }} size="large" onClick={() => keepOrder(order)}>
@@ -42,7 +51,12 @@ function actionOf(order: MyOrder): ReactNode {
   }
   if (primaryAction(order.status) === 'track' && order.trackingUrl) {
     return (
-      <AnchorButton href={order.trackingUrl} newTab size="large">
+      <AnchorButton
+        href={order.trackingUrl}
+        newTab
+        size="large"
+        variant={order.status === 'delivered' ? 'secondary' : 'primary'}
+      >
         Suivre la livraison
       </AnchorButton>
     );

@@ -31,16 +31,18 @@ export function MyOrderView({ order }: { order: MyOrder }) {
   return (
     <>
       <MyOrderBanner order={order} />
+      {toValidate && <BelowMinimum order={order} />}
       <Steps label="Avancement de la commande" steps={stepsOf(order)} />
       <MyParcel order={order} />
       <Card title="Articles">
         <MyOrderLines order={order} />
       </Card>
-      {toValidate && <BelowMinimum order={order} />}
       {toValidate ? (
-        <Card title="Adresse de livraison" intro="En France, par Colissimo.">
-          <MyAddressForm order={order} />
-        </Card>
+        <div id="livraison">
+          <Card title="Adresse de livraison" intro="En France, par Colissimo.">
+            <MyAddressForm order={order} />
+          </Card>
+        </div>
       ) : (
         <MyDelivery order={order} />
       )}

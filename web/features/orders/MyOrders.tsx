@@ -41,23 +41,33 @@ function NoOrderYet() {
 /** One's own orders, newest first (CUS-05, CUS-07). */
 export function MyOrders() {
   const { data, error, refetch } = useEndpoint(listMyOrders, {}, { every: POLL });
-  if (!data) {
+  if (error && !data) {
     return (
       <Card>
-        {error ? (
-          <ErrorState
-            title="Impossible de charger vos commandes. Veuillez réessayer plus tard."
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton lines={6} />
-        )}
+        <ErrorState
+          title="Impossible de charger vos commandes. Veuillez réessayer plus tard."
+          onRetry={() => void refetch()}
+        />
       </Card>
+    );
+  }
+  if (!data) {
+    return (
+      <Stack gap="wide">
+        <Card>
+          <Skeleton lines={7} />
+        </Card>
+        <div aria-hidden>
+          <Card>
+            <Skeleton lines={7} />
+          </Card>
+        </div>
+      </Stack>
     );
   }
   if (data.orders.length === 0) return <NoOrderYet />;
   return (
-    <Stack gap="1.25rem">
+    <Stack gap="wide">
       {data.orders.map((order) => (
         <MyOrderCard key={order.id} order={order} />
       ))}

@@ -96,7 +96,7 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
         </Button>
       }
     >
-      <Stack gap="0.85rem">
+      <Stack gap="small">
         <OrdersFilters
           search={search}
           onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}

@@ -20,7 +20,7 @@ export function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
           Impossible d'initialiser le paiement. Veuillez réessayer.
         </Alert>
       )}
-      <div ref={place} className={state === 'ready' ? undefined : styles.waiting} />
+      <div ref={place} className={state === 'ready' ? styles.place : styles.waiting} />
       {state === 'ready' && (
         <p className={styles.note}>
           En réglant, vous passez une commande avec obligation de paiement. Votre carte est saisie chez notre

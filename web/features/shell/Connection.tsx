@@ -6,7 +6,7 @@ import styles from './shell.module.css';
 const PATIENCE = 4_000;
 
 /** Says, discreetly, that what is on screen may be old. A cut shorter than a few seconds is not worth a word. */
-export function Connection({ state, floating }: { state: ConnectionState; floating?: boolean }) {
+export function Connection({ state, strip }: { state: ConnectionState; strip?: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(state === 'stale'), state === 'stale' ? PATIENCE : 0);
@@ -14,7 +14,7 @@ export function Connection({ state, floating }: { state: ConnectionState; floati
   }, [state]);
   return (
     shown && (
-      <span role="status" className={classNames(styles.connection, floating && styles.floatingConnection)}>
+      <span role="status" className={classNames(styles.connection, strip && styles.stripConnection)}>
         Connexion perdue, nouvel essai…
       </span>
     )

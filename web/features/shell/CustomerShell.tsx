@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { displayNameOf } from '#domain/users/rules.ts';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSignOut, type SessionUser } from '#web/api/session.ts';
-import { shop } from '#web/api/shop.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { Brand } from './Brand.tsx';
 import { Connection } from './Connection.tsx';
 import { Consent } from './Consent.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
@@ -27,12 +27,9 @@ export function CustomerShell({ user, children }: { user: SessionUser; children:
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <Connection state={feed} floating />
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/customer/orders" className={styles.brand}>
-            {shop().name}
-          </Link>
+          <Brand to="/customer/orders" />
           <div className={styles.tools}>
             {user.isAdmin && (
               <Link to="/admin" className={styles.tool}>
@@ -51,26 +48,29 @@ export function CustomerShell({ user, children }: { user: SessionUser; children:
           </div>
         </div>
       </header>
-      <main id="contenu" tabIndex={-1} className={styles.main}>
+      <main id="contenu" tabIndex={-1} className={styles.main} data-columns>
         {children}
       </main>
       <Consent />
-      <nav className={styles.bottom} aria-label="Navigation principale">
-        <ul className={styles.tabs}>
-          {tabs.map(({ to, label, Icon, under }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.tab}
-                aria-current={under.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
-              >
-                <Icon size={23} stroke={1.8} aria-hidden />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className={styles.bottom}>
+        <Connection state={feed} strip />
+        <nav aria-label="Navigation principale">
+          <ul className={styles.tabs}>
+            {tabs.map(({ to, label, Icon, under }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={styles.tab}
+                  aria-current={under.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
+                >
+                  <Icon size={23} stroke={1.8} aria-hidden />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { HangerIcon } from '#web/ui/glyphs.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { report } from '#web/api/report.ts';
@@ -13,12 +14,14 @@ export function NotFound() {
   useEffect(() => report(new Error('Unknown path'), { pathname }), [pathname]);
   return (
     <main id="contenu" className={styles.page}>
-      <p className={styles.number} aria-hidden>
-        404
-      </p>
+      <div className={styles.sign}>
+        <HangerIcon size={72} />
+      </div>
       <Page title="Oops! Page not found" width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
-        <div>
-          <LinkButton to="/">Retour à l’accueil</LinkButton>
+        <div className={styles.ways}>
+          <LinkButton to="/" size="large">
+            Retour à l’accueil
+          </LinkButton>
         </div>
       </Page>
     </main>

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useSession } from '#web/api/session.ts';
-import { shop } from '#web/api/shop.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { Brand } from './Brand.tsx';
 import { Consent } from './Consent.tsx';
 import styles from './shell.module.css';
 
@@ -13,9 +13,7 @@ export function Component() {
       <SkipLink />
       <header>
         <div className={styles.bar}>
-          <Link to="/" className={styles.brand}>
-            {shop().name}
-          </Link>
+          <Brand to="/" />
           {user && (
             <Link to="/customer/orders" className={styles.tool}>
               Mon espace
@@ -23,7 +21,7 @@ export function Component() {
           )}
         </div>
       </header>
-      <main id="contenu" tabIndex={-1} className={styles.main}>
+      <main id="contenu" tabIndex={-1} className={styles.main} data-columns>
         <Outlet />
       </main>
       <footer className={styles.footer}>

@@ -48,8 +48,8 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
   return (
-    <Stack gap="0.75rem">
-      <Row justify="between" gap="0.25rem">
+    <Stack gap="small">
+      <Row justify="between" gap="tight">
         <p>
           Numéro de suivi :{' '}
           <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
@@ -65,7 +65,7 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
           />
         )}
       </Row>
-      <Row gap="0.5rem">
+      <Row gap="small">
         <Button
           size="small"
           icon={<IconPrinter size={18} aria-hidden />}

@@ -69,7 +69,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
     onEmail(typed);
   };
   return (
-    <Stack gap="0.6rem">
+    <Stack gap="small">
       <Form
         label="Connexion administrateur"
         onSubmit={() => form.submit(signIn.mutate)}

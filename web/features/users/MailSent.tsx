@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Row } from '#web/ui/Row.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -24,7 +23,7 @@ interface MailSentProps {
 function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailSentProps, 'onResend' | 'resending'>) {
   const left = useSecondsLeft(sentAt + RESEND_AFTER);
   return (
-    <Button variant="secondary" size="small" disabled={left > 0} loading={resending} onClick={onResend}>
+    <Button variant="secondary" block disabled={left > 0} loading={resending} onClick={onResend}>
       {left > 0 ? `Renvoyer l’email (${left} s)` : 'Renvoyer l’email'}
     </Button>
   );
@@ -33,17 +32,17 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
 /** What follows a mail that was asked for: the confirmation, the code’s field, and what to do when nothing comes. */
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
   return (
-    <Stack gap="1.25rem">
+    <Stack gap="wide">
       <Alert tone="success">{children}</Alert>
       <CodeForm email={pending.email} />
-      <Stack gap="0.25rem">
+      <Stack gap="tight">
         <p>Rien reçu ? Regardez dans vos courriers indésirables.</p>
-        <Row gap="0.25rem">
+        <Stack gap="tight">
           <Resend key={pending.sentAt} sentAt={pending.sentAt} onResend={onResend} resending={resending} />
-          <Button variant="quiet" size="small" onClick={onGiveUp}>
+          <Button variant="quiet" block onClick={onGiveUp}>
             Changer d’adresse
           </Button>
-        </Row>
+        </Stack>
       </Stack>
     </Stack>
   );

@@ -19,7 +19,7 @@ interface UsersSelectionProps {
 export function UsersSelection({ source, destination, onClear }: UsersSelectionProps) {
   if (!source && !destination) return null;
   return (
-    <Row gap="0.4rem 1rem">
+    <Row gap="small">
       <span>Source : {source ? <Name userId={source} /> : 'à choisir'}</span>
       <span>Destination : {destination ? <Name userId={destination} /> : 'à choisir'}</span>
       <Button variant="quiet" size="small" onClick={onClear}>

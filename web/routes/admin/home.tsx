@@ -38,7 +38,7 @@ export function Component() {
           <Card
             key={to}
             title={
-              <Row gap="0.6rem">
+              <Row gap="small">
                 <Icon size={24} stroke={1.8} aria-hidden />
                 {title}
               </Row>

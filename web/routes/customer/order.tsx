@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getMyOrder } from '#domain/orders/contract.ts';
+import { getMyOrder, type MyOrder } from '#domain/orders/contract.ts';
 import { orderCan, shortId } from '#domain/orders/rules.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import styles from '#web/features/orders/my-orders.module.css';
 
 const POLL = 10_000;
 const back = <BackLink to="/customer/orders">Mes commandes</BackLink>;
@@ -40,6 +41,26 @@ function Unavailable({ problem, retry }: { problem: ApiProblem; retry: () => voi
   );
 }
 
+const About = ({ order }: { order: MyOrder }) => (
+  <p className={styles.about}>
+    <span>
+      n° {order.number} · <DateTime at={order.orderDate} />
+    </span>
+    {order.liveTitle && <span>{order.liveTitle}</span>}
+  </p>
+);
+
+/** The shape of an order, so that nothing moves when it comes. */
+const OrderSoon = () => (
+  <>
+    <div className={styles.bannerSoon} aria-hidden />
+    <div className={styles.stepsSoon} aria-hidden />
+    <Card>
+      <Skeleton lines={6} />
+    </Card>
+  </>
+);
+
 /** `/customer/order/$orderId`. */
 export function Component() {
   const { orderId } = useParams({ from: '/customer/customer/order/$orderId' });
@@ -49,26 +70,15 @@ export function Component() {
   }, [order]);
   if (error && (!order || isMissing(error))) return <Unavailable problem={error} retry={() => void refetch()} />;
   return (
-    <Page
-      title={`Commande ${shortId(orderId)}`}
-      back={back}
-      width="reading"
-      intro={
-        order && (
-          <>
-            <DateTime at={order.orderDate} />
-            {order.liveTitle && ` · ${order.liveTitle}`} · n° {order.number}
-          </>
-        )
-      }
-    >
-      {order ? (
-        <MyOrderView key={order.id} order={order} />
-      ) : (
-        <Card>
-          <Skeleton lines={8} />
-        </Card>
-      )}
-    </Page>
+    <div className={styles.screen}>
+      <Page
+        title={`Commande ${shortId(orderId)}`}
+        back={back}
+        width="reading"
+        intro={order ? <About order={order} /> : <p className={styles.aboutSoon} />}
+      >
+        {order ? <MyOrderView key={order.id} order={order} /> : <OrderSoon />}
+      </Page>
+    </div>
   );
 }

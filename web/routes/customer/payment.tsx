@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { getMyOrder } from '#domain/orders/contract.ts';
 import { orderCan, shortId } from '#domain/orders/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { recallOrder, type KeptOrder } from '#web/features/orders/kept-order.ts';
+import { orderToPay, type KeptOrder } from '#web/features/orders/kept-order.ts';
 import { MyOrderLines } from '#web/features/orders/MyOrderLines.tsx';
 import { PaymentPanel } from '#web/features/payments/PaymentPanel.tsx';
 import styles from '#web/features/payments/payment.module.css';
@@ -82,7 +82,7 @@ function Payment({ kept }: { kept: KeptOrder }) {
 /** `/payment/$orderId`: for an order that its own page has kept, else that page (CUS-17). */
 export function Component() {
   const { orderId } = useParams({ from: '/customer/payment/$orderId' });
-  const [kept] = useState(() => recallOrder(orderId));
+  const [kept] = useState(() => orderToPay(orderId));
   if (!kept) {
     return (
       <Redirect go={(navigate) => navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true })} />

@@ -19,7 +19,7 @@ export function Component() {
         <Card as="div">
           <SignInForm email={email} fallback="Une erreur est survenue lors de l'envoi du lien" />
         </Card>
-        <Stack tight>
+        <Stack gap="tight">
           <LinkButton to="/signup" variant="secondary" block>
             Créer un compte
           </LinkButton>

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { seenByAdmin, toPay, toValidate, type Placed } from '#server/testing/order-steps.ts';
+import { insteadOf, openStage } from './browser.ts';
+import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts';
+
+// On a slow line a page is read seconds before its script is there: what she does meanwhile counts.
+const { shop, person } = await openStage();
+
+/** Her order's page, whose script comes when it is let go. */
+async function waiting(t: TestContext, { customer, orderId }: Placed) {
+  const her = await person(t, customer);
+  const script = held();
+  await insteadOf(her, /^\/assets\/foundation-.*\.js$/, script.promise);
+  await her.page.goto(`/customer/order/${orderId}`);
+  return { ...her, comes: script.release };
+}
+
+test('CUS-10 a button pressed before the script is there does what it says once it is', async (t) => {
+  const order = await toPay(shop);
+  const { page, comes } = await waiting(t, order);
+  await page.getByRole('button', { name: 'Modifier' }).click();
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  comes();
+  await see(page.getByRole('heading', { name: 'Commande à valider' }));
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
+});
+
+test('CUS-11 CUS-17 the payment opens for whoever asks for it before the script is there', async (t) => {
+  const order = await toPay(shop);
+  const { page, comes } = await waiting(t, order);
+  await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  comes();
+  await titled(page, 'Paiement');
+  await see(page.frameLocator('iframe').getByRole('button', { name: /obligation de paiement/ }));
+});
+
+test('CUS-09 CUS-13 what is typed before the script is there is kept, and sent with the rest', async (t) => {
+  const order = await toValidate(shop);
+  const { page, comes } = await waiting(t, order);
+  const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+  const typed = { Prénom: 'Léa', Nom: 'Martin', Adresse: '12 rue des Lilas', Ville: 'Lyon' };
+  for (const [label, text] of Object.entries(typed)) await field(label).fill(text);
+  await field('Instructions de livraison (facultatif)').fill('Digicode 12B');
+  comes();
+  for (const [label, text] of Object.entries(typed)) await holds(field(label), text);
+  await field('Code postal').fill('69003');
+  await field('Téléphone').fill('06 12 34 56 78');
+  await field('Email').fill('lea@test.example');
+  await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  const { address } = await seenByAdmin(shop, order);
+  assert.deepEqual([address?.street, address?.deliveryNote], ['12 rue des Lilas', 'Digicode 12B']);
+});
+
+test('CUS-08 what she has scrolled to before the script is there stays under her finger', async (t) => {
+  const order = await toPay(shop);
+  const { page, comes } = await waiting(t, order);
+  const modify = page.getByRole('button', { name: 'Modifier' });
+  await modify.scrollIntoViewIfNeeded();
+  const before = await modify.boundingBox();
+  const link = page.getByRole('link', { name: price('Payer maintenant 31,00 €') });
+  comes();
+  await isTaken(link);
+  await page.waitForTimeout(300);
+  assert.deepEqual(await modify.boundingBox(), before);
+  assert.ok((await page.evaluate('scrollY')) !== 0, 'the page was scrolled at all');
+});

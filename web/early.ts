@@ -1,0 +1,81 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface Typed {
+  value: string;
+  checked: boolean;
+}
+
+// By the field's name: the screen that comes alive may draw the fields anew.
+const typed = new Map<string, Typed>();
+let pressed: HTMLButtonElement | null = null;
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+
+/** What her own hand changed: a box by its tick alone, as its value is never hers. */
+const isTouched = (field: Field): boolean =>
+  isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+
+function noteTyped({ target }: { target: EventTarget | null }): void {
+  if (isField(target) && target.name) {
+    typed.set(target.name, { value: target.value, checked: isBox(target) && target.checked });
+  }
+}
+
+// A link leads where it says by itself; a button does nothing yet, or sends its form nowhere.
+function notePressed(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button) return;
+  event.preventDefault();
+  // React, half awake, would act on it as well.
+  event.stopPropagation();
+  pressed = button;
+}
+
+/** Notes what is typed, ticked and pressed in a page that the server drew, until it is alive. */
+export function noteEarly(): void {
+  for (const target of document.querySelectorAll<Field>('input, textarea'))
+    if (isTouched(target)) noteTyped({ target });
+  document.addEventListener('input', noteTyped, true);
+  document.addEventListener('click', notePressed, true);
+}
+
+/** Writes in a field as a hand would: React compares with the last value it saw being set on the field itself. */
+function write(field: Field, value: string): void {
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function giveBack(place: HTMLElement): void {
+  for (const [name, was] of typed) {
+    const field = place.querySelector<Field>(`:is(input, textarea)[name="${CSS.escape(name)}"]`);
+    if (!field) continue;
+    // React takes over what is inside a boundary when it has time, or at once when a key is used there.
+    field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
+    if (!isBox(field)) write(field, was.value);
+    else if (was.checked !== field.defaultChecked) {
+      field.checked = field.defaultChecked;
+      field.click();
+    }
+  }
+  typed.clear();
+}
+
+function pressAgain(place: HTMLElement): void {
+  const was = pressed;
+  pressed = null;
+  if (!was) return;
+  const same = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === was.textContent);
+  (was.isConnected ? was : same)?.click();
+}
+
+/** Gives the screens what was typed, ticked or pressed before they were alive: React does not hear of it by itself. */
+export function returnEarly(place: HTMLElement): void {
+  document.removeEventListener('input', noteTyped, true);
+  document.removeEventListener('click', notePressed, true);
+  giveBack(place);
+  // Once what was typed is on screen: a button waits for its form to be filled in.
+  setTimeout(pressAgain, 0, place);
+}
