@@ -123,3 +123,16 @@ for (const [why, path, answer] of [
     await titled(page, 'Mes commandes');
   });
 }
+
+test('PUB-17 a screen whose code a new release has replaced comes with a fresh page', async (t) => {
+  const { page, context, faults } = await person(t);
+  await page.goto('/');
+  const gone = await insteadOf({ context }, /^\/assets\/contact-/, { status: 404, json: {} });
+  const again = page.waitForEvent('load');
+  await follow(page.getByRole('link', { name: 'Contact' }));
+  await gone();
+  await again;
+  await titled(page, 'Contact');
+  await read(page, shop.config.shop.address);
+  faults.splice(0);
+});

@@ -7,7 +7,7 @@ import { report, startReporting } from './api/report.ts';
 import { prefetchSession } from './api/session.ts';
 import { loadShop } from './api/shop.ts';
 import { breathe } from './breathe.ts';
-import { isDrawn, readAnswers } from './drawn-page.ts';
+import { hydrates, readAnswers } from './drawn-page.ts';
 import { returnEarly } from './early.ts';
 import { registerOffline } from './register-offline.ts';
 import { announceScreens, openRouter } from './routes/router.tsx';
@@ -18,7 +18,7 @@ if (!place) throw new Error('The page has no #root');
 
 // What the server drew for the bare address is taken over as it stands: a field being typed in stays. Whoever may see
 // something else (a kept draft, an address in the query) gets a screen drawn afresh.
-const isSame = isDrawn() && !location.search && !location.hash && !mayBeginOtherwise();
+const isSame = hydrates() && !location.search && !location.hash && !mayBeginOtherwise();
 
 takeAnswers(readAnswers());
 prefetchSession();

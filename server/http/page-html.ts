@@ -12,7 +12,7 @@ export interface PageParts {
   /** The screen's scripts and styles. */
   load: PageLoad;
   /** The screen as HTML and its title, already HTML; null where the browser draws. */
-  drawn: { markup: string; title: string } | null;
+  drawn: { markup: string; title: string; hydrates: boolean } | null;
   /** What search engines and shared links show; null for what none of them may show. */
   shared: { path: string; description: string } | null;
   answers: readonly GivenAnswer[];
@@ -85,5 +85,7 @@ export function pageHtml(parts: PageParts): string {
     .replace('<!--no-script-->', () =>
       withoutScript ? `<noscript><p class="no-script">${escapeHtml(withoutScript)}</p></noscript>` : '',
     );
-  return drawn ? page.replace(/(<div id="root">).*?(<\/div>)/s, (_, open, close) => open + drawn.markup + close) : page;
+  if (!drawn) return page;
+  const root = drawn.hydrates ? '<div id="root" data-hydrate>' : '<div id="root">';
+  return page.replace(/<div id="root">.*?<\/div>/s, () => `${root}${drawn.markup}</div>`);
 }

@@ -24,6 +24,8 @@ export interface Making {
   files: readonly string[];
   /** The address whose screen is drawn here; null where the browser draws. */
   drawnPath: string | null;
+  /** The browser takes over what is drawn; false where its own screen for this address is another. */
+  hydrates: boolean;
   screen: Screen | null;
   /** What a reader without JavaScript is told; null where she can read everything. */
   withoutScript: string | null;
@@ -42,14 +44,29 @@ export async function makingOf(
   const files = filesOf(build, path);
   const screen = files && address ? await readable(shop, address) : null;
   const session = isSignedIn ? [] : [signedOut];
-  const making = { status: 200, shop: identity, drawnPath: null, screen, withoutScript: null, answers: [] } as const;
+  const making = {
+    status: 200,
+    shop: identity,
+    drawnPath: null,
+    hydrates: true,
+    screen,
+    withoutScript: null,
+    answers: [],
+  } as const;
   if (files && screen) {
     const answers = [...session, ...screen.answers];
     return { ...making, files, drawnPath: path, withoutScript: screen.withoutScript, answers };
   }
   if (files && !address) return { ...making, files, withoutScript: SHELL_NEEDS_SCRIPT };
   // A page that the shop has withdrawn: its screen says so in the browser too, but is not the one drawn here.
-  return { ...making, status: 404, files: NOT_FOUND, drawnPath: NOWHERE, answers: files ? [] : session };
+  return {
+    ...making,
+    status: 404,
+    files: NOT_FOUND,
+    drawnPath: NOWHERE,
+    hydrates: !files,
+    answers: files ? [] : session,
+  };
 }
 
 /** The page of somebody signed in, with what its screen asks. */
@@ -59,6 +76,7 @@ export async function makingOfOwn(shop: Shop, build: PageBuild, path: string, ow
     shop: await identityOf(shop),
     files: filesOf(build, path) ?? [],
     drawnPath: own.isDrawn ? path : null,
+    hydrates: true,
     screen: null,
     withoutScript: own.isDrawn ? own.withoutScript : SHELL_NEEDS_SCRIPT,
     answers: own.answers,
@@ -96,7 +114,7 @@ export async function make(shop: Shop, build: PageBuild, making: Making): Promis
     shop: making.shop,
     theme: themeAddress(shop.config),
     load: build.loadOf(making.files),
-    drawn,
+    drawn: drawn && { ...drawn, hydrates: making.hydrates },
     shared: screen && drawnPath ? { path: screen.canonical ?? drawnPath, description: screen.description } : null,
     answers: drawn ? answers : answers.filter((one) => one !== signedOut),
     withoutScript,
