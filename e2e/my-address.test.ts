@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#server/testing/order-steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
-import { arriveAt, fillIn, gone, holds, price, read, see } from './expect.ts';
+import { arriveAt, fillIn, gone, holds, isTaken, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -53,6 +53,7 @@ test('CUS-09 the address, its note included, is kept; the order is to pay', asyn
   const order = await toValidate(shop);
   const { page } = await person(t, order.customer);
   await page.goto(pageOf(order));
+  await isTaken(validate(page));
   await fillIn(page, { ...address, 'Instructions de livraison (facultatif)': 'Digicode 12B' });
   // What she typed outlives a reload.
   await page.reload();

@@ -3,7 +3,7 @@ import test from 'node:test';
 import type { Page } from 'playwright-core';
 import { latestMail, mailsTo } from '#server/testing/steps.ts';
 import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
-import { arriveAt, gone, held, holds, read, see, titled } from './expect.ts';
+import { isTaken, arriveAt, gone, held, holds, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 const CHECK = '/functions/v1/check-tiktok-username';
@@ -43,6 +43,7 @@ test('PUB-06 the sign-up page says what it is for, shows the terms apart, and le
 test('PUB-08 nothing is sent without the terms, nor without a pseudo, nor twice', async (t) => {
   const { page, context } = await person(t);
   await page.goto('/signup');
+  await isTaken(send(page));
   await email(page).fill('sans@test.example');
   assert.equal(await send(page).isDisabled(), true);
   await terms(page).check();
@@ -95,6 +96,7 @@ test('PUB-10 a pseudo is looked up half a second after the last key, and a taken
   });
   await page.clock.install({ time: new Date('2026-11-21T19:00:00Z') });
   await page.goto('/signup');
+  await isTaken(send(page));
   await terms(page).check();
   await page.clock.pauseAt(new Date('2026-11-21T20:00:00Z'));
   await pseudo(page).fill('pris');
