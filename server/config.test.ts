@@ -77,6 +77,8 @@ const wrongs: Record<string, string[]> = {
   ADMIN_EMAIL: ['admin', 'a@b'],
   ADMIN_PASSWORD: ['onze lettre'],
   SHOP_SUPPORT_EMAIL: ['support'],
+  SHOP_COLOR: ['rouge', '#fff', '8a2c3a', '#8a2c3g', 'rgb(138, 44, 58)'],
+  SHOP_LOGO: ['logo.gif', 'http://boutique.example/logo.png', 'ftp://boutique.example/logo.png', '/nulle/part.svg'],
   SMTP_URL: ['smtp.example', 'http://smtp.example'],
   MAIL_FROM: ['Défilé', 'Défilé <bonjour>', 'a@b.example\nBcc: x@y.example'],
   ADDRESS_API_URL: ['adresse', 'file:///etc/passwd'],
@@ -102,6 +104,26 @@ test('an address that labels cannot bear is refused once real ones are bought', 
     assert.match(refusal({ ...carrier, SHOP_ADDRESS }), /SHOP_ADDRESS doit finir par un code postal et une ville/);
     assert.equal(refusal({ SHOP_ADDRESS }), '');
   }
+});
+
+test('the shop’s colour and logo are its own, or those of the demo shop', () => {
+  assert.deepEqual([load().shop.color, load().shop.logo], ['#8a2c3a', null]);
+  assert.equal(load({ SHOP_COLOR: '#1F5F4A' }).shop.color, '#1f5f4a');
+  const elsewhere = 'https://images.example/logo?taille=2';
+  assert.deepEqual(load({ SHOP_LOGO: elsewhere }).shop.logo, { address: elsewhere, file: null });
+  const path = join(dataDir, 'Enseigne.PNG');
+  const addressOf = (content: string) => {
+    writeFileSync(path, content);
+    const logo = load({ SHOP_LOGO: path }).shop.logo;
+    assert.deepEqual([logo?.file?.bytes.toString(), logo?.file?.type], [content, 'image/png']);
+    return logo?.address ?? '';
+  };
+  assert.match(addressOf('une image'), /^\/logo\.png\?v=[0-9a-f]{8}$/);
+  assert.notEqual(addressOf('une image'), addressOf('une autre'), 'a new picture has a new address');
+  assert.match(
+    refusal({ SHOP_LOGO: join(dataDir, 'absent.svg') }),
+    /SHOP_LOGO ne peut pas être lu .*absent\.svg : ENOENT/,
+  );
 });
 
 test('several wrong values are all named at once', () => {

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { USUAL_ACCENT } from '#domain/accent.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { providerConfig, standInsOf } from './provider-config.ts';
 import { keepSecret } from './secrets.ts';
+import { readLogo } from './shop-logo.ts';
 
 /** The demo shop's identity. */
 const DEMO = {
@@ -35,6 +37,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     address: read.SHOP_ADDRESS ?? DEMO.address,
     phone: read.SHOP_PHONE ?? DEMO.phone,
     siren: read.SHOP_SIREN ?? null,
+    color: read.SHOP_COLOR?.toLowerCase() ?? USUAL_ACCENT,
+    logo: readLogo(read.SHOP_LOGO),
   };
   return {
     production,
@@ -52,6 +56,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     sender: senderOf(shop, standIns.shipping),
     mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? `${shop.name} <commandes@defile.example>` },
     ...providerConfig(read, standIns, selfUrl, sandbox),
+    sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
     apiKey: read.PUBLIC_API_KEY ?? generatedApiKey(production, dataDir, read.DATABASE_URL),
     /** Replies are held against their contract; tests turn it on. */

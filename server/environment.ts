@@ -14,6 +14,8 @@ const mailbox = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const isPort = (typed: string): boolean => /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535;
 const isOrigin = (typed: string): boolean => URL.canParse(typed) && `${new URL(typed).origin}/` === new URL(typed).href;
+const isDsn = (typed: string): boolean =>
+  URL.canParse(typed) && new URL(typed).username !== '' && /\/\d+$/.test(new URL(typed).pathname);
 const areProxies = (typed: string): boolean => typed.split(',').every((one) => isProxy(one.trim()));
 function isProxy(typed: string): boolean {
   const [address = '', bits, more] = typed.split('/');
@@ -48,6 +50,11 @@ const environment = z.object({
   SHOP_ADDRESS: text,
   SHOP_PHONE: text,
   SHOP_SIREN: text,
+  SHOP_COLOR: z.optional(
+    z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'doit être une couleur en hexadécimal, comme #8a2c3a')),
+  ),
+  /** A file, or an https address; `shop-logo.ts` reads it. */
+  SHOP_LOGO: text,
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://'))),
   MAIL_FROM: z.optional(
     z
@@ -73,7 +80,7 @@ const environment = z.object({
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  SENTRY_DSN: url,
+  SENTRY_DSN: z.optional(wholeUrl.check(z.refine(isDsn, 'doit être un DSN entier (https://clé@serveur/projet)'))),
   SENTRY_BROWSER_DSN: url,
   PUBLIC_API_KEY: text,
   METRICS_TOKEN: text,

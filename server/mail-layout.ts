@@ -1,3 +1,6 @@
+import { accentTones, grounds } from '#domain/accent.ts';
+import type { Config } from './config.ts';
+
 /** A mail ready to be sent, but for its address. */
 export interface WrittenMail {
   subject: string;
@@ -5,9 +8,24 @@ export interface WrittenMail {
   html: string;
 }
 
-interface Content {
-  shopName: string;
+/** What a mail shows of the shop. */
+export interface MailShop {
+  name: string;
   supportEmail: string;
+  color: string;
+  /** A whole address of a picture that mail programs show; null for the name in letters. */
+  logo: string | null;
+}
+
+/** The shop as its mails show it. A drawing (SVG) is left out: most mail programs don't show any. */
+export function mailShopOf({ shop, publicUrl }: Pick<Config, 'shop' | 'publicUrl'>): MailShop {
+  const { name, supportEmail, color, logo } = shop;
+  const isDrawing = logo !== null && /\.svg(?:$|\?)/i.test(logo.address);
+  return { name, supportEmail, color, logo: logo && !isDrawing ? new URL(logo.address, publicUrl).href : null };
+}
+
+interface Content {
+  shop: MailShop;
   subject: string;
   title: string;
   paragraphs: string[];
@@ -21,14 +39,13 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const ink = '#2b2320';
-const accent = '#8c2f39';
 
 /** The one layout of every mail: text and HTML say the same; every value is escaped. Tables and inline style, as mail needs. */
 export function mailLayout(content: Content): WrittenMail {
   return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
 }
 
-function textOf({ title, paragraphs, button, code, lines, after, shopName, supportEmail }: Content): string {
+function textOf({ title, paragraphs, button, code, lines, after, shop }: Content): string {
   return [
     title,
     ...paragraphs,
@@ -36,11 +53,16 @@ function textOf({ title, paragraphs, button, code, lines, after, shopName, suppo
     ...(button ? [`${button.label} :\n${button.link}`] : []),
     ...(code ? [`${code.label}\n${code.value}`] : []),
     ...(after ?? []),
-    `—\n${shopName} · ${supportEmail}`,
+    `—\n${shop.name} · ${shop.supportEmail}`,
   ].join('\n\n');
 }
 
-function htmlOf({ title, paragraphs, button, code, lines, after, shopName, supportEmail }: Content): string {
+function htmlOf({ title, paragraphs, button, code, lines, after, shop }: Content): string {
+  const { accent, fill, onFill } = accentTones(shop.color, grounds.light);
+  const name = escape(shop.name);
+  const sign = shop.logo
+    ? `<img src="${escape(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px">`
+    : name;
   const p = (text: string, style = '') => `<p style="margin:0 0 16px;line-height:1.5;${style}">${escape(text)}</p>`;
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(title)}</title></head>
@@ -48,7 +70,7 @@ function htmlOf({ title, paragraphs, button, code, lines, after, shopName, suppo
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#fff;border-radius:14px">
 <tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${accent}">${escape(shopName)}</p>
+<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${accent}">${sign}</p>
 <h1 style="margin:0 0 16px;font-family:Georgia,serif;font-weight:normal;font-size:24px">${escape(title)}</h1>
 ${paragraphs.map((text) => p(text)).join('\n')}
 ${
@@ -64,12 +86,12 @@ ${
 ${
   button
     ? `<p style="margin:24px 0"><a href="${escape(button.link)}" style="display:inline-block;padding:14px 24px;
-background:${accent};color:#fff;text-decoration:none;border-radius:10px;font-weight:600">${escape(button.label)}</a></p>`
+background:${fill};color:${onFill};text-decoration:none;border-radius:10px;font-weight:600">${escape(button.label)}</a></p>`
     : ''
 }
 ${code ? `${p(code.label)}<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${escape(code.value)}</p>` : ''}
 ${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
 </td></tr></table>
-<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${escape(shopName)} · ${escape(supportEmail)}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${name} · ${escape(shop.supportEmail)}</p>
 </td></tr></table></body></html>`;
 }

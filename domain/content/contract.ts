@@ -135,6 +135,8 @@ export const deletePage = endpoint({
 /** What a screen shows of the shop itself, and what it needs to mount the card form. */
 export const shopIdentity = z.object({
   name: z.string(),
+  /** Where its logo is, on this site or another; null when its name is its sign. */
+  logo: z.nullable(z.string()),
   supportEmail: z.string(),
   address: z.string(),
   sandbox: z.boolean(),

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { accentTones, grounds, USUAL_ACCENT } from '#domain/accent.ts';
 import type { Shop } from '#server/context.ts';
 import { webFolder } from './page-build.ts';
 import { escapeHtml } from './page-html.ts';
+import { themeAddress } from './theme.ts';
 
 const PAPER = '#faf6f0';
 
@@ -16,7 +18,7 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable', type = '
 });
 
 /** What a telephone needs to keep the shop among its applications. */
-const manifestOf = ({ name }: { name: string }) => ({
+const manifestOf = ({ name, color }: Shop['config']['shop']) => ({
   id: '/',
   name,
   short_name: name,
@@ -27,7 +29,7 @@ const manifestOf = ({ name }: { name: string }) => ({
   scope: '/',
   display: 'standalone',
   background_color: PAPER,
-  theme_color: PAPER,
+  theme_color: color === USUAL_ACCENT ? PAPER : accentTones(color, grounds.light).fill,
   icons: [
     icon('icon-192.png', '192x192', 'any'),
     icon('icon-512.png', '512x512', 'any'),
@@ -39,9 +41,14 @@ const manifestOf = ({ name }: { name: string }) => ({
 const built = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
 
 /** Opens what makes the shop an application of the telephone: its manifest, and its page for when there is no network. */
-export function offlineRoutes(app: FastifyInstance, { config: { shop } }: Shop): void {
+export function offlineRoutes(app: FastifyInstance, { config }: Shop): void {
+  const { shop } = config;
+  const theme = themeAddress(config);
   const manifest = JSON.stringify(manifestOf(shop));
-  const page = () => built('offline.html').replaceAll('<!--name-->', () => escapeHtml(shop.name));
+  const page = () =>
+    built('offline.html')
+      .replaceAll('<!--name-->', () => escapeHtml(shop.name))
+      .replace('<!--theme-->', theme ? `<link rel="stylesheet" href="${theme}" />` : '');
   // The browser keeps the page anew when its worker differs by a letter.
   const version = () => createHash('sha256').update(page()).update(built('offline.css')).digest('hex').slice(0, 12);
   app.get('/manifest.webmanifest', async (_request, reply) =>
@@ -54,6 +61,10 @@ export function offlineRoutes(app: FastifyInstance, { config: { shop } }: Shop):
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(built('sw.js').replace('VERSION', version())),
+      .send(
+        built('sw.js')
+          .replace('VERSION', version())
+          .replace("THEME = ''", `THEME = '${theme ?? ''}'`),
+      ),
   );
 }

@@ -53,6 +53,7 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
   const { config } = shop;
   return {
     name: config.shop.name,
+    logo: config.shop.logo?.address ?? null,
     supportEmail: config.shop.supportEmail,
     address: config.shop.address,
     sandbox: config.sandbox,

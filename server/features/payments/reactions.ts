@@ -4,6 +4,7 @@ import { orderSubtotal } from '#domain/orders/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
+import { mailShopOf } from '#server/mail-layout.ts';
 import { sendMail } from '#server/send-mail.ts';
 import { paymentReceivedMail } from './emails/payment-received.ts';
 
@@ -25,14 +26,13 @@ async function mailPaymentReceived(ctx: Ctx, { orderId }: ShopEvent): Promise<vo
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   // Paid for a cancelled order: nothing is being prepared, an administrator sees the flag and gives the money back.
   if (!order || order.status === 'cancelled') return;
-  const { shop, publicUrl } = ctx.config;
+  const { publicUrl } = ctx.config;
   await sendMail(
     ctx,
     order.email,
     `paid-${orderId}`,
     paymentReceivedMail({
-      shopName: shop.name,
-      supportEmail: shop.supportEmail,
+      shop: mailShopOf(ctx.config),
       orderNumber: order.number,
       total: order.amount ?? order.total,
       shipping: order.total - orderSubtotal(order.total),

@@ -3,6 +3,7 @@ import { trackingPage } from '#domain/shipping/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
+import { mailShopOf } from '#server/mail-layout.ts';
 import { sendMail } from '#server/send-mail.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
@@ -11,14 +12,12 @@ async function mailParcelShipped(ctx: Ctx, { orderId }: ShopEvent): Promise<void
     select o.order_number as number, u.email, o.tracking_id as "trackingId"
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order?.trackingId) return;
-  const { name: shopName, supportEmail } = ctx.config.shop;
   await sendMail(
     ctx,
     order.email,
     `shipped-${orderId}`,
     parcelShippedMail({
-      shopName,
-      supportEmail,
+      shop: mailShopOf(ctx.config),
       orderNumber: order.number,
       trackingId: order.trackingId,
       trackingUrl: trackingPage(order.trackingId),

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
+import { mailShopOf } from '#server/mail-layout.ts';
 import { hashOf, newSecret } from '#server/session-secret.ts';
 import { sendMail } from '#server/send-mail.ts';
 import { codeHash } from './commands/confirm-sign-in.ts';
@@ -24,12 +25,12 @@ async function sendSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
   const page = request.purpose === 'password-reset' ? 'update-password' : 'connexion';
   // In the fragment, the secret reaches no server log and no mail scanner's own request.
   const link = `${ctx.config.publicUrl}/${page}#jeton=${token}`;
-  const { name: shopName, supportEmail } = ctx.config.shop;
+  const shop = mailShopOf(ctx.config);
   await sendMail(
     ctx,
     request.email,
     `sign-in-${requestId}`,
-    signInMail({ shopName, supportEmail, purpose: request.purpose, link, code }),
+    signInMail({ shop, purpose: request.purpose, link, code }),
   );
 }
 

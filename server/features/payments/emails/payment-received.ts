@@ -1,9 +1,8 @@
 import { formatEuros } from '#domain/money.ts';
-import { mailLayout, type WrittenMail } from '#server/mail-layout.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mail-layout.ts';
 
 interface PaymentReceived {
-  shopName: string;
-  supportEmail: string;
+  shop: MailShop;
   orderNumber: string;
   total: number;
   shipping: number;
@@ -15,9 +14,8 @@ interface PaymentReceived {
 /** Confirms an order once it is paid: what was bought, for how much, and where the terms are. */
 export function paymentReceivedMail(paid: PaymentReceived): WrittenMail {
   return mailLayout({
-    shopName: paid.shopName,
-    supportEmail: paid.supportEmail,
-    subject: `${paid.shopName} : commande ${paid.orderNumber} payée`,
+    shop: paid.shop,
+    subject: `${paid.shop.name} : commande ${paid.orderNumber} payée`,
     title: 'Merci pour votre commande !',
     paragraphs: [`Votre paiement de ${formatEuros(paid.total)} est enregistré. Nous préparons votre colis.`],
     lines: [

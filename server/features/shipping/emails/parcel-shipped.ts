@@ -1,8 +1,7 @@
-import { mailLayout, type WrittenMail } from '#server/mail-layout.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mail-layout.ts';
 
 interface ParcelShipped {
-  shopName: string;
-  supportEmail: string;
+  shop: MailShop;
   orderNumber: string;
   trackingId: string;
   trackingUrl: string;
@@ -11,9 +10,8 @@ interface ParcelShipped {
 /** Tells the buyer that the carrier has her parcel. */
 export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
-    shopName: parcel.shopName,
-    supportEmail: parcel.supportEmail,
-    subject: `${parcel.shopName} : votre colis est en route`,
+    shop: parcel.shop,
+    subject: `${parcel.shop.name} : votre colis est en route`,
     title: 'Votre colis est en route',
     paragraphs: [`La commande ${parcel.orderNumber} a été remise à Colissimo sous le numéro ${parcel.trackingId}.`],
     button: { label: 'Suivre la livraison', link: parcel.trackingUrl },

@@ -1,20 +1,18 @@
-import { mailLayout, type WrittenMail } from '#server/mail-layout.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mail-layout.ts';
 
 interface SignInMail {
-  shopName: string;
+  shop: MailShop;
   purpose: string;
   link: string;
   code: string;
-  supportEmail: string;
 }
 
 /** The mail that lets someone in: a link to click, and a code to type where she began (D-15). */
-export function signInMail({ shopName, purpose, link, code, supportEmail }: SignInMail): WrittenMail {
+export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMail {
   if (purpose === 'password-reset') {
     return mailLayout({
-      shopName,
-      supportEmail,
-      subject: `${shopName} : choisir un nouveau mot de passe`,
+      shop,
+      subject: `${shop.name} : choisir un nouveau mot de passe`,
       title: 'Nouveau mot de passe',
       paragraphs: [
         'Vous avez demandé à changer votre mot de passe. Ce lien fonctionne une seule fois, pendant une heure.',
@@ -25,14 +23,13 @@ export function signInMail({ shopName, purpose, link, code, supportEmail }: Sign
   }
   const signUp = purpose === 'sign-up';
   return mailLayout({
-    shopName,
-    supportEmail,
-    subject: `${code} est votre code ${shopName}`,
+    shop,
+    subject: `${code} est votre code ${shop.name}`,
     title: signUp ? 'Bienvenue !' : 'Votre lien de connexion',
     paragraphs: [
       signUp
-        ? `Confirmez votre adresse pour ouvrir votre compte ${shopName} et retrouver vos commandes du live.`
-        : `Cliquez pour vous connecter à ${shopName}.`,
+        ? `Confirmez votre adresse pour ouvrir votre compte ${shop.name} et retrouver vos commandes du live.`
+        : `Cliquez pour vous connecter à ${shop.name}.`,
     ],
     button: { label: signUp ? 'Confirmer mon adresse' : 'Me connecter', link },
     code: { label: 'Ou saisissez ce code dans la page d’où vous venez :', value: code },

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { toPay } from '#server/testing/order-steps.ts';
+import { assertAccessible, openStage, phone } from './browser.ts';
+import { see } from './expect.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'defile-identity-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const logo = join(folder, 'logo.svg');
+writeFileSync(
+  logo,
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="400" height="400"><rect width="10" height="10"/></svg>',
+);
+const { shop, person } = await openStage({
+  env: { SHOP_COLOR: '#ffd400', SHOP_LOGO: logo, SHOP_NAME: 'Chez Léa' },
+});
+
+const paintOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { getComputedStyle } = globalThis as unknown as {
+      getComputedStyle(of: unknown): { backgroundColor: string; color: string };
+    };
+    const { backgroundColor, color } = getComputedStyle(element);
+    return [backgroundColor, color];
+  });
+
+for (const [colorScheme, words] of [
+  ['light', 'rgb(36, 26, 23)'],
+  ['dark', 'rgb(24, 19, 17)'],
+] as const) {
+  test(`buttons are of the shop’s colour, with words that can be read on it (${colorScheme})`, async (t) => {
+    const { page } = await person(t, null, { ...phone, colorScheme });
+    await page.goto('/');
+    const button = page.getByRole('link', { name: 'Créer un compte' });
+    await see(button);
+    assert.deepEqual(await paintOf(button), ['rgb(255, 212, 0)', words]);
+    await assertAccessible(page, `the landing page (${colorScheme})`);
+  });
+
+  test(`an order to pay is of the shop’s colour too, under its logo (${colorScheme})`, async (t) => {
+    const order = await toPay(shop);
+    const { page } = await person(t, order.customer, { ...phone, colorScheme });
+    await page.goto(`/customer/order/${order.orderId}`);
+    await see(page.getByRole('heading', { name: 'Commande à payer' }));
+    await assertAccessible(page, `an order to pay (${colorScheme})`);
+    const sign = page.getByRole('img', { name: 'Chez Léa' });
+    await see(sign);
+    const box = await sign.boundingBox();
+    assert.deepEqual([box?.width, box?.height], [144, 36], 'a square picture of 400 px is held to its place');
+    await page.getByRole('link', { name: 'Chez Léa' }).click();
+    await page.waitForURL('**/customer/orders');
+  });
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { toPay, toValidate } from '#server/testing/order-steps.ts';
+import { insteadOf, openStage, phone, refusal } from './browser.ts';
+import { fillIn, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const widths = {
+  'a small phone': { ...phone, viewport: { width: 360, height: 640 } },
+  'a phone': phone,
+};
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  assert.ok(box, 'it is on screen');
+  return box;
+}
+const sizeOf = (place: Locator): Promise<number> =>
+  place.evaluate((element) => {
+    const { getComputedStyle } = globalThis as unknown as { getComputedStyle(of: unknown): { fontSize: string } };
+    return Number.parseFloat(getComputedStyle(element).fontSize);
+  });
+
+async function assertApart(message: Locator, button: Locator, where: string): Promise<void> {
+  const [over, under] = [await boxOf(message), await boxOf(button)];
+  const isApart =
+    over.y + over.height <= under.y || over.y >= under.y + under.height || over.x >= under.x + under.width;
+  assert.ok(isApart, `${where}: the message at ${over.y} lies on the button at ${under.y}`);
+}
+const close = (page: Page) => page.getByRole('button', { name: 'Fermer le message' });
+
+for (const [where, screen] of Object.entries(widths)) {
+  test(`a message never lies on the button that was tapped, and can be closed (${where})`, async (t) => {
+    const { customer, orderId } = await toValidate(shop);
+    const her = await person(t, customer, screen);
+    await insteadOf(her, `/api/orders/${orderId}/address`, refusal('Non'));
+    await her.page.goto(`/customer/order/${orderId}`);
+    await fillIn(her.page, {
+      Prénom: 'Léa',
+      Nom: 'Martin',
+      Adresse: '14 rue des Lilas',
+      'Code postal': '59000',
+      Ville: 'Lille',
+      Téléphone: '0612345678',
+      Email: 'lea@example.com',
+    });
+    const button = her.page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+    await button.click();
+    const message = her.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+    await see(message);
+    await assertApart(message, button, where);
+    await close(her.page).click();
+    await message.waitFor({ state: 'detached' });
+  });
+}
+
+test('CUS-08 CUS-11 what happens next is the largest thing that an order’s page says', async (t) => {
+  const order = await toPay(shop);
+  const { page } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  const next = page.getByRole('heading', { name: 'Commande à payer' });
+  await see(next);
+  const largest = await sizeOf(next.locator('span'));
+  for (const other of await page.locator('main :is(h1, h2, h3, dd, strong)').all())
+    if ((await other.textContent()) !== 'Commande à payer') assert.ok((await sizeOf(other)) < largest);
+  const pay = await boxOf(page.getByRole('link', { name: /Payer maintenant/ }));
+  assert.ok(pay.height >= 48 && pay.width > 280, 'its button is under the thumb');
+  assert.ok(pay.y + pay.height < 844 / 1.5, 'and on the first screen');
+});
+
+test('CUS-09 the address to give is one tap away from what the page asks', async (t) => {
+  const { customer, orderId } = await toValidate(shop);
+  const { page } = await person(t, customer);
+  await page.goto(`/customer/order/${orderId}`);
+  await page.getByRole('link', { name: 'Indiquer mon adresse' }).click();
+  const field = page.getByRole('textbox', { name: 'Prénom' });
+  await page.waitForFunction(() => (globalThis as unknown as { scrollY: number }).scrollY > 100);
+  assert.ok((await boxOf(field)).y < 500, 'its first field is in sight');
+});
