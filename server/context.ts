@@ -5,6 +5,7 @@ import type { Db } from './db/client.ts';
 import type { Jobs } from './events/jobs.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { AddressGateway } from './integrations/address/gateway.ts';
+import type { ErrorReports } from './integrations/errors/gateway.ts';
 import type { FileStore } from './integrations/files/gateway.ts';
 import type { MailGateway } from './integrations/mail/gateway.ts';
 import type { PaymentGateway } from './integrations/payment/gateway.ts';
@@ -19,6 +20,7 @@ export interface Gateways {
   files: FileStore;
   tiktok: LiveFeedGateway;
   address: AddressGateway;
+  errors: ErrorReports;
 }
 
 /** One running shop: what every command and query stands on. */

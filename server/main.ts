@@ -8,6 +8,7 @@ import { seedWhenEmpty } from './db/seed.ts';
 import { ConfigError } from './environment.ts';
 import { checkDatabase } from './external-database.ts';
 import { ensureAdmin } from './first-admin.ts';
+import { tellLastWords } from './last-words.ts';
 import { openShop } from './open-shop.ts';
 
 /** What has been opened so far, and how to close it again, last first. */
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   const server = createServer();
   const open = await openShop({ config, databaseUrl, log, server });
   closers.push(open.close);
+  if (config.sentryDsn) tellLastWords(open.shop.gateways.errors);
   const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
   const admin = await ensureAdmin(system);
   if (config.seed === 'demo') await seedWhenEmpty(system);

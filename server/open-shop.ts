@@ -12,6 +12,7 @@ import { openJobs } from './events/jobs.ts';
 import { openLiveFeed } from './events/live-feed.ts';
 import { buildApp } from './http/app.ts';
 import { createAddressGateway } from './integrations/address/geoplateforme.ts';
+import { type ErrorReports, noReports } from './integrations/errors/gateway.ts';
 import { createDiskStore } from './integrations/files/disk.ts';
 import { createS3Store } from './integrations/files/s3.ts';
 import { createSmtpGateway } from './integrations/mail/smtp.ts';
@@ -50,7 +51,10 @@ export async function openShop({
   const pool = openPool(databaseUrl);
   await migrate(pool);
   const sandbox = config.sandbox ? await openSandbox({ config, pool, log, now: now ?? (() => new Date()) }) : null;
-  const jobs = await openJobs(databaseUrl, log);
+  const errors = await openReports(config);
+  const jobs = await openJobs(databaseUrl, log, (queue, error) =>
+    errors.fault({ error, during: { kind: 'job', queue } }),
+  );
   const shop: Shop = {
     config,
     pool,
@@ -59,7 +63,7 @@ export async function openShop({
     log,
     now: now ?? (() => new Date()),
     liveFeed: await openLiveFeed(databaseUrl, pool, log),
-    gateways: openGateways(config, sandbox),
+    gateways: openGateways(config, sandbox, errors),
   };
   await jobs.createQueues(queuesOf(shop));
   const app = await buildApp(shop, server, sandbox);
@@ -80,6 +84,7 @@ export async function openShop({
       await shop.liveFeed.close();
       await shop.gateways.mail.close();
       await sandbox?.close();
+      await errors.close();
       await pool.end();
     },
   };
@@ -88,7 +93,7 @@ export async function openShop({
 /** Somebody is typing: suggestions that come later than this help nobody. */
 const ADDRESS_PATIENCE_MS = 1_200;
 
-function openGateways(config: Config, sandbox: Sandbox | null): Gateways {
+function openGateways(config: Config, sandbox: Sandbox | null, errors: ErrorReports): Gateways {
   const files = join(config.dataDir, 'files');
   if (!config.s3) mkdirSync(files, { recursive: true });
   return {
@@ -98,5 +103,13 @@ function openGateways(config: Config, sandbox: Sandbox | null): Gateways {
     files: config.s3 ? createS3Store(config.s3) : createDiskStore(files),
     tiktok: createEulerGateway(config.tiktok),
     address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_PATIENCE_MS }),
+    errors,
   };
+}
+
+/** The collector's library takes a third of a second to load: only a shop that has one waits for it. */
+async function openReports({ sentryDsn }: Config): Promise<ErrorReports> {
+  if (!sentryDsn) return noReports;
+  const { openSentry } = await import('./integrations/errors/sentry.ts');
+  return openSentry(sentryDsn);
 }

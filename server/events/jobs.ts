@@ -29,8 +29,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Opens the job queue in its own schema `pgboss` of the shop's database. */
-export async function openJobs(databaseUrl: string, log: Logger): Promise<Jobs> {
+/** Opens the job queue in its own schema `pgboss` of the shop's database; `givenUp` hears of jobs whose last try failed. */
+export async function openJobs(
+  databaseUrl: string,
+  log: Logger,
+  givenUp: (queue: string, error: unknown) => void,
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
@@ -72,7 +76,11 @@ export async function openJobs(databaseUrl: string, log: Logger): Promise<Jobs> 
             async ([job]) => {
               // A notice wakes a worker for one job: where there was one there may be more.
               boss.notifyWorker(worker);
-              if (job) await queue.run(job.data ?? {});
+              if (!job) return;
+              await queue.run(job.data ?? {}).catch((error: unknown) => {
+                if (job.retryCount >= queue.retries) givenUp(queue.name, error);
+                throw error;
+              });
             },
           );
         }

@@ -11,7 +11,7 @@ import { docsPage } from './docs-page.ts';
 import { observe } from './observe.ts';
 import { openApiOf } from './openapi.ts';
 import { servePages } from './pages.ts';
-import { httpProblems, sendProblem } from './problem.ts';
+import { httpProblems, problemSender } from './problem.ts';
 import { routesOn } from './route.ts';
 import { secure } from './security.ts';
 import { liveFeedRoute } from './sse.ts';
@@ -26,6 +26,7 @@ export interface ExtraRoutes {
 
 /** Puts the HTTP server together over an open shop; `server` is one that may be listening already. */
 export async function buildApp(shop: Shop, server: Server, extra: ExtraRoutes | null): Promise<FastifyInstance> {
+  const sendProblem = problemSender(shop.gateways.errors);
   const app = Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -48,13 +48,19 @@ export function observe(app: FastifyInstance, shop: Shop): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { method } = request;
+    const { statusCode: status, elapsedTime: took } = reply;
+    seconds.observe({ method, route, status }, took / 1000);
+    if (isCall(route)) shop.gateways.errors.timing({ method, route, status, took });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, shop.config.metricsToken)) throw refuse(httpProblems.notFound);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
+
+/** A call of the API, the live feed apart: that one lasts as long as somebody listens. */
+const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) && route !== '/api/live-feed';
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem, refuse, Refusal, type ProblemBody } from '#domain/problem.ts';
+import type { ErrorReports } from '#server/integrations/errors/gateway.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 
 export const httpProblems = {
@@ -50,9 +51,24 @@ function frameworkRefusal(error: unknown): Refusal | null {
   return refuse(isAddress ? httpProblems.notFound : httpProblems.invalid);
 }
 
-/** The Fastify error handler. */
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, (reference) => request.log.error({ err: error, reference }, 'request failed'));
+/** The Fastify error handler: a bug is logged and reported under the reference that the visitor is shown. */
+export const problemSender =
+  (reports: ErrorReports) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    let quoted: string | null = null;
+    const refusal = refusalOf(error, (reference) => {
+      quoted = reference;
+      request.log.error({ err: error, reference }, 'request failed');
+    });
+    if (quoted !== null) {
+      const { method, routeOptions } = request;
+      const during = { kind: 'request', method, route: routeOptions.url ?? 'page', status: refusal.status } as const;
+      reports.fault({ error, during: { ...during, reference: quoted } });
+    }
+    return sendProblem(refusal, reply);
+  };
+
+function sendProblem(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const body: ProblemBody = {
     type: `about:blank#${refusal.code}`,
     title: refusal.message,

@@ -1,0 +1,93 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { ImportRun } from './import-run.ts';
+import { putIn, type DatabaseRefusal } from './put-in.ts';
+import { RefusedRow } from './refused-row.ts';
+import type { SourceRow } from './source.ts';
+import { type SourceTableName, wantedColumns } from './source-tables.ts';
+import { whyRefused } from './why-refused.ts';
+
+/** A row as the new shop keeps it; every row of a table has the same columns. */
+export type NewRow = Record<string, unknown>;
+
+/** How the rows of one table come over. */
+export interface TablePlan {
+  from: SourceTableName;
+  into: string;
+  /** The column by which a row is known again, and its value. */
+  key: { column: string; of: (row: SourceRow) => string };
+  /** @throws RefusedRow for a row that can't come. */
+  convert(row: SourceRow, key: string): NewRow;
+  /** What to do with a row the database refuses, when it is not simply refused: the reason, or null once settled. */
+  settle?(row: NewRow, error: DatabaseRefusal): Promise<string | null>;
+}
+
+/** Brings one table over: rows that are there already stay as they are. */
+export async function bringTable(run: ImportRun, plan: TablePlan): Promise<void> {
+  if (!run.source.columnsOf(plan.from)) return;
+  const tally = run.report.of(plan.from);
+  for await (const batch of run.source.rows(plan.from, wantedColumns(run.source, plan.from))) {
+    tally.read += batch.length;
+    const fresh = await withoutKnown(run, plan, keyed(run, plan, batch));
+    const rows = fresh.flatMap(({ row, key }) => converted(run, plan, row, key));
+    tally.added += await putIn(
+      run.client,
+      rows,
+      (some) => insertRows(run, plan.into, some),
+      async (row, error) => {
+        const reason = plan.settle ? await plan.settle(row, error) : whyRefused(error);
+        if (reason === null) tally.there += 1;
+        else run.report.refuse(plan.from, String(row[plan.key.column]), reason);
+      },
+    );
+  }
+}
+
+interface Keyed {
+  row: SourceRow;
+  key: string;
+}
+
+/** The rows whose key can be read; the others are refused. */
+export function keyed(run: ImportRun, { from, key }: Pick<TablePlan, 'from' | 'key'>, batch: SourceRow[]): Keyed[] {
+  return batch.flatMap((row) => orRefused(run, from, row['id'] ?? '?', () => ({ row, key: key.of(row) })));
+}
+
+/** The rows that are not in the new shop yet; the others are counted. */
+export async function withoutKnown(
+  run: ImportRun,
+  { from, into, key }: Pick<TablePlan, 'from' | 'into' | 'key'>,
+  rows: Keyed[],
+): Promise<Keyed[]> {
+  const column = raw(key.column);
+  const found = await run.db.many<{ key: string }>(
+    sql`select ${column} as key from ${raw(into)} where ${column} = any(${rows.map((one) => one.key)})`,
+  );
+  const known = new Set(found.map((one) => one.key));
+  const fresh = rows.filter((one) => !known.has(one.key));
+  run.report.of(from).there += rows.length - fresh.length;
+  return fresh;
+}
+
+function converted(run: ImportRun, plan: TablePlan, row: SourceRow, key: string): NewRow[] {
+  return orRefused(run, plan.from, key, () => plan.convert(row, key));
+}
+
+/** What `work` makes of a row, or nothing once its refusal is reported. */
+export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, work: () => T): T[] {
+  try {
+    return [work()];
+  } catch (error) {
+    if (!(error instanceof RefusedRow)) throw error;
+    run.report.refuse(from, id, error.message);
+    return [];
+  }
+}
+
+/** Inserts rows in one statement; `after` may go on from `on conflict`. @returns how many went in. */
+export function insertRows(run: ImportRun, table: string, rows: readonly NewRow[], after?: Sql): Promise<number> {
+  const columns = join(Object.keys(rows[0] ?? {}).map((name) => raw(name)));
+  const target = raw(table);
+  return run.db.run(sql`
+    insert into ${target} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb) ${after ?? sql``}`);
+}

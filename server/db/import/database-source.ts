@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
+import { sourceTableNames } from './source-tables.ts';
+
+/** Every value as PostgreSQL writes it, as in a dump. */
+const asText = { getTypeParser: () => (text: string) => text };
+
+/**
+ * Opens an old shop's database as it stands at this instant, read only.
+ * @throws SourceFault when it does not answer; its address, which holds a password, is not repeated.
+ */
+export async function openDatabaseSource(url: string): Promise<Source> {
+  const client = new pg.Client({ connectionString: url, types: asText, connectionTimeoutMillis: 15_000 });
+  // A cut is told by the query that meets it.
+  client.on('error', () => {});
+  const columns = await begin(client).catch(async (error: unknown) => {
+    await client.end().catch(() => {});
+    throw new SourceFault(`L’ancienne base ne répond pas (${reasonOf(error)}).`);
+  });
+  return {
+    columnsOf: (table) => columns.get(table) ?? null,
+    async *rows(table, wanted) {
+      const list = wanted.map((column) => pg.escapeIdentifier(column)).join(', ');
+      const from = table.split('.').map(pg.escapeIdentifier).join('.');
+      await client.query(`declare old_rows no scroll cursor for select ${list} from ${from}`);
+      for (;;) {
+        const { rows } = await client.query<SourceRow>(`fetch ${BATCH} from old_rows`);
+        if (rows.length > 0) yield rows;
+        if (rows.length < BATCH) break;
+      }
+      await client.query('close old_rows');
+    },
+    async close() {
+      await client.end();
+    },
+  };
+}
+
+async function begin(client: pg.Client): Promise<Map<string, string[]>> {
+  await client.connect();
+  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0`);
+  // A policy that hides rows makes the reading fail, instead of losing them without a word.
+  await client.query('set row_security to off');
+  await client.query('begin transaction isolation level repeatable read read only');
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select n.nspname || '.' || c.relname as table, a.attname as column
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname || '.' || c.relname = any($1) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+     order by a.attnum`,
+    [sourceTableNames],
+  );
+  const columns = new Map<string, string[]>();
+  for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column]);
+  return columns;
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/CERT|SELF_SIGNED/.test(code))
+    return `${code} ; ajoutez ?sslmode=no-verify à l’adresse, ou sslrootcert=<fichier>`;
+  // Codes of the network say it better than their sentences.
+  if (/^E[A-Z]+$/.test(code)) return code;
+  return error instanceof Error ? error.message : String(error);
+}

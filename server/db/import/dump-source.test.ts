@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { copyHeader, copyValues } from './copy-text.ts';
+import { openDumpSource } from './dump-source.ts';
+import { SourceFault, type SourceRow } from './source.ts';
+import { OLD_SHOP_DUMP } from './testing/old-shop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'defile-dump-'));
+const aFile = (content: string | Buffer): string => {
+  const file = join(folder, `${Math.random()}.sql`);
+  writeFileSync(file, content);
+  return file;
+};
+async function rowsOf(file: string, table: string): Promise<SourceRow[]> {
+  const source = await openDumpSource(file);
+  const rows: SourceRow[] = [];
+  for await (const batch of source.rows(table, source.columnsOf(table) ?? [])) rows.push(...batch);
+  return rows;
+}
+
+test('SYS-11 a line of a dump gives its values back: nulls, blanks, tabs, ends of lines, backslashes', () => {
+  assert.deepEqual(copyValues('a\t\\N\t\tx\\ty\\nz\\\\N\t\\\\N'), ['a', null, '', 'x\ty\nz\\N', '\\N']);
+});
+
+test('SYS-11 the head of a block names its table and columns, quoted or not', () => {
+  assert.deepEqual(copyHeader('COPY "public"."orders" ("id", "user_id") FROM stdin;'), {
+    table: 'public.orders',
+    columns: ['id', 'user_id'],
+  });
+  assert.deepEqual(copyHeader('COPY orders (id) FROM stdin;'), { table: 'public.orders', columns: ['id'] });
+  assert.equal(copyHeader('COPY public.orders TO stdout;'), null);
+});
+
+test('SYS-11 a dump is read across the pieces in which the file comes, and only newlines end a line', async () => {
+  const said = (rank: number): string => `${rank}\tà la ${rank}\u2028 \u2029 ${'é'.repeat(500)}`;
+  const lines = Array.from({ length: 2500 }, (_, rank) => said(rank));
+  const file = aFile(`COPY public.faqs (id, title) FROM stdin;\r\n${lines.join('\r\n')}\r\n\\.\r\n`);
+  const rows = await rowsOf(file, 'public.faqs');
+  assert.deepEqual(
+    rows.map((row) => `${row['id']}\t${row['title']}`),
+    lines,
+  );
+});
+
+test('SYS-11 rows of a table that stands in several blocks all come, an empty table has none', async () => {
+  const block = (rows: string) => `COPY public.faqs (id) FROM stdin;\n${rows}\\.\n`;
+  assert.deepEqual(await rowsOf(aFile(block('1\n') + block('2\n')), 'public.faqs'), [{ id: '1' }, { id: '2' }]);
+  assert.deepEqual(await rowsOf(aFile(block('')), 'public.faqs'), []);
+});
+
+const refusals: Record<string, [() => string, RegExp]> = {
+  'is cut inside a table': [
+    () => aFile(readFileSync(OLD_SHOP_DUMP, 'utf8').split('\n').slice(0, 290).join('\n')),
+    /incomplet/,
+  ],
+  'is cut between two tables': [
+    () => aFile(readFileSync(OLD_SHOP_DUMP, 'utf8').split('\n').slice(0, 284).join('\n')),
+    /incomplet/,
+  ],
+  'is in pg_dump’s custom format': [() => aFile(Buffer.from('PGDMP\u0001\u000e')), /pg_restore --file=/],
+  'is compressed': [() => aFile(gzipSync('COPY')), /gunzip/],
+  'is no text': [() => aFile(Buffer.from([1, 0, 2])), /format « plain »/],
+  'holds inserts': [() => aFile(`INSERT INTO "public"."orders" ("id") VALUES\n`), /INSERT/],
+  'is in another alphabet': [() => aFile(`SET client_encoding = 'LATIN1';\n`), /LATIN1/],
+  'is not there': [() => join(folder, 'nowhere.sql'), /ne peut pas être lu \(ENOENT\)/],
+  'is a folder': [() => folder, /n’est pas un fichier/],
+};
+for (const [what, [make, sentence]] of Object.entries(refusals)) {
+  test(`SYS-11 a file that ${what} is refused with a sentence that says so`, async () => {
+    await assert.rejects(openDumpSource(make()), (error: Error) => {
+      assert.ok(error instanceof SourceFault, String(error));
+      assert.match(error.message, sentence);
+      return true;
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { open } from 'node:fs/promises';
+import { copyHeader, copyValues, insertedTable } from './copy-text.ts';
+import { linesOf } from './dump-lines.ts';
+import { BATCH, type Source, SourceFault, type SourceRow } from './source.ts';
+import { sourceTableNames } from './source-tables.ts';
+
+/** Where the rows of a table stand in the file. */
+interface Block {
+  columns: string[];
+  startsAt: number;
+}
+
+const END_OF_ROWS = Buffer.from('\\.');
+const isEnd = (line: Buffer): boolean => line.equals(END_OF_ROWS);
+
+/**
+ * Opens a dump of an old shop: the plain text of `pg_dump` or `pg_dumpall`, its rows in `COPY` blocks. The file is gone
+ * through once to see where each table's rows stand; they are then read in place, whatever their order.
+ * @throws SourceFault for another kind of file, or one that was cut short.
+ */
+export async function openDumpSource(file: string): Promise<Source> {
+  await mustBePlainText(file);
+  const blocks = await findBlocks(file);
+  return {
+    columnsOf: (table) => blocks.get(table)?.[0]?.columns ?? null,
+    async *rows(table) {
+      for (const block of blocks.get(table) ?? []) yield* rowsOf(file, block);
+    },
+    async close() {},
+  };
+}
+
+async function* rowsOf(file: string, { columns, startsAt }: Block): AsyncGenerator<SourceRow[]> {
+  let batch: SourceRow[] = [];
+  for await (const lines of linesOf(file, startsAt)) {
+    for (const { bytes } of lines) {
+      if (isEnd(bytes)) {
+        if (batch.length > 0) yield batch;
+        return;
+      }
+      const values = copyValues(bytes.toString('utf8'));
+      batch.push(Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])));
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+}
+
+async function findBlocks(file: string): Promise<Map<string, Block[]>> {
+  const blocks = new Map<string, Block[]>();
+  let inRows = false;
+  let unfinished = 0;
+  for await (const lines of linesOf(file)) {
+    for (const { bytes, nextAt } of lines) {
+      if (inRows) {
+        inRows = !isEnd(bytes);
+        continue;
+      }
+      const line = bytes.toString('utf8');
+      const header = copyHeader(line);
+      if (header) {
+        const { table, columns } = header;
+        blocks.set(table, [...(blocks.get(table) ?? []), { columns, startsAt: nextAt }]);
+        inRows = true;
+      } else if (/^-- PostgreSQL database (cluster )?dump$/.test(line)) unfinished += 1;
+      else if (/^-- PostgreSQL database (cluster )?dump complete$/.test(line)) unfinished -= 1;
+      else mustBeReadable(line);
+    }
+  }
+  if (inRows || unfinished > 0) throw new SourceFault('Ce fichier est incomplet : la sauvegarde a été coupée.');
+  return blocks;
+}
+
+function mustBeReadable(line: string): void {
+  const encoding = /^SET client_encoding = '([^']*)'/.exec(line)?.[1];
+  if (encoding && encoding !== 'UTF8')
+    throw new SourceFault(`Ce fichier est en ${encoding} : refaites-le avec --encoding=UTF8.`);
+  const table = insertedTable(line);
+  if (table && (sourceTableNames as string[]).includes(table)) {
+    throw new SourceFault(
+      'Ce fichier contient des INSERT : refaites-le sans --inserts ni --column-inserts (avec --use-copy pour supabase db dump).',
+    );
+  }
+}
+
+async function mustBePlainText(file: string): Promise<void> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceFault(`Le fichier ${file} ne peut pas être lu (${error.code}).`);
+  });
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(512), 0, 512, 0)
+    .catch(() => {
+      throw new SourceFault(`${file} n’est pas un fichier : donnez le texte d’un pg_dump, ou l’adresse d’une base.`);
+    })
+    .finally(() => handle.close());
+  const head = buffer.subarray(0, bytesRead);
+  if (head.subarray(0, 5).toString('latin1') === 'PGDMP') {
+    throw new SourceFault(`Ce fichier est au format « custom » de pg_dump : pg_restore --file=boutique.sql ${file}`);
+  }
+  if (head[0] === 0x1f && head[1] === 0x8b) throw new SourceFault(`Ce fichier est compressé : gunzip ${file}`);
+  if (head.includes(0)) throw new SourceFault('Ce fichier n’est pas le texte d’un pg_dump (format « plain »).');
+}

@@ -1,0 +1,39 @@
+import type { ClientBase } from 'pg';
+
+/**
+ * Inserts rows together; when the database refuses, by halves, until it is known which ones it refuses. Each of those is
+ * handed to `refused` with the database's error, and the others are in.
+ * @returns how many `insert` put in.
+ */
+export async function putIn<Row>(
+  client: ClientBase,
+  rows: readonly Row[],
+  insert: (rows: readonly Row[]) => Promise<number>,
+  refused: (row: Row, error: DatabaseRefusal) => Promise<void>,
+): Promise<number> {
+  const [first] = rows;
+  if (first === undefined) return 0;
+  await client.query('savepoint rows_to_add');
+  try {
+    const added = await insert(rows);
+    await client.query('release savepoint rows_to_add');
+    return added;
+  } catch (error) {
+    if (!isAboutRows(error)) throw error;
+    await client.query('rollback to savepoint rows_to_add; release savepoint rows_to_add');
+    if (rows.length === 1) {
+      await refused(first, error);
+      return 0;
+    }
+  }
+  const half = Math.ceil(rows.length / 2);
+  const before = await putIn(client, rows.slice(0, half), insert, refused);
+  return before + (await putIn(client, rows.slice(half), insert, refused));
+}
+
+/** What PostgreSQL says of a row it will not have. */
+export type DatabaseRefusal = Error & { code: string; constraint?: string };
+
+/** A constraint that does not hold (class 23), a value that can't be read (class 22). */
+const isAboutRows = (error: unknown): error is DatabaseRefusal =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);

@@ -1,0 +1,39 @@
+/** What went wrong, and during what. Nothing in it says for whom. */
+export interface Fault {
+  error: unknown;
+  during:
+    | {
+        kind: 'request';
+        method: string;
+        /** As the code writes it (`/api/orders/:orderId`), never as it was asked for. */
+        route: string;
+        status: number;
+        /** What the visitor was shown to quote. */
+        reference: string;
+      }
+    | { kind: 'job'; queue: string }
+    | { kind: 'process'; origin: string };
+}
+
+/** How long one call of the API took. */
+export interface Timing {
+  method: string;
+  route: string;
+  status: number;
+  /** Milliseconds. */
+  took: number;
+}
+
+/**
+ * Where bugs and times are told to those who keep the shop. It never throws and nobody waits for it: what the collector
+ * does not take is dropped.
+ */
+export interface ErrorReports {
+  fault(fault: Fault): void;
+  timing(timing: Timing): void;
+  /** Lets what is under way leave, for a moment at most. */
+  close(): Promise<void>;
+}
+
+/** Nothing is told to anybody: the shop without a collector. */
+export const noReports: ErrorReports = { fault() {}, timing() {}, async close() {} };
