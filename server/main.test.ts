@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
@@ -180,6 +181,29 @@ test('SYS-08 a database that dies is said not to be ready, loses nothing that wa
   again.child.kill('SIGINT');
   assert.equal(await again.ended, 0);
 });
+
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+  test(`${signal} closes the shop and its database, whoever holds a connection open`, async () => {
+    const dataDir = aFolder();
+    const shop = await start(dataDir);
+    await shop.ready();
+    // Shown out of the live by the stand-in, and never leaving.
+    const deaf = connect(Number(shop.port), '127.0.0.1');
+    const key = randomBytes(16).toString('base64');
+    deaf.write(
+      `GET /sandbox/tiktok/ws?uniqueId=defile&apiKey=none HTTP/1.1\r\nHost: localhost\r\n` +
+        `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    const [answer] = (await once(deaf, 'data')) as [Buffer];
+    assert.match(answer.toString('latin1'), /^HTTP\/1\.1 101/);
+    shop.child.kill(signal);
+    const late = AbortSignal.timeout(8_000);
+    const isLate = once(late, 'abort').then(() => 'too late');
+    assert.equal(await Promise.race([shop.ended, isLate]), 0, shop.said.text);
+    assert.deepEqual(databaseOf(dataDir), []);
+    deaf.destroy();
+  });
+}
 
 test('a stop asked for while the shop is starting leaves no database behind', async () => {
   const dataDir = aFolder();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { loadConfig, type Config } from './config.ts';
 import { ctxOf } from './context.ts';
@@ -11,8 +12,12 @@ import { ensureAdmin } from './first-admin.ts';
 import { tellLastWords } from './last-words.ts';
 import { openShop } from './open-shop.ts';
 
+/** A part that will not close is left behind after this: the next must close all the same, the database above all. */
+const CLOSING_MS = 10_000;
+
 /** What has been opened so far, and how to close it again, last first. */
 const closers: (() => Promise<unknown>)[] = [];
+const hurry = Promise.withResolvers<void>();
 
 /** Starts the shop: configuration, database, first rows, HTTP. */
 async function start(): Promise<void> {
@@ -79,22 +84,22 @@ function announce(config: Config, admin: { email: string; password: string | nul
 /** Closes whatever is open, even when one part will not. */
 async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
-    await close().catch((error: unknown) => console.error(error));
+    const closed = close().catch((error: unknown) => console.error(error));
+    await Promise.race([closed, hurry.promise, setTimeout(CLOSING_MS, undefined, { ref: false })]);
   }
 }
 
 const starting = start();
 let stopping = false;
 const stop = async (): Promise<void> => {
-  if (stopping) return;
+  if (stopping) return hurry.resolve();
   stopping = true;
   // A half-started database would outlive this process: let the start come to its end first.
   await starting.catch(() => {});
   await closeAll();
   process.exit(0);
 };
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 
 starting.catch(async (error: unknown) => {
   const isExpected = error instanceof ConfigError || (error instanceof Error && error.name === 'Error');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { leadBackground, queuesOf } from './background.ts';
@@ -66,6 +67,7 @@ export async function openShop({
     gateways: openGateways(config, sandbox, errors),
   };
   await jobs.createQueues(queuesOf(shop));
+  const upgraded = upgradedOn(server);
   const app = await buildApp(shop, server, sandbox);
   if (background) await jobs.work(queuesOf(shop));
   const stopLeading = background ? leadBackground(shop, databaseUrl) : async () => {};
@@ -73,13 +75,9 @@ export async function openShop({
     shop,
     app,
     async close() {
-      await app.close();
-      // Fastify closes only a server that it opened itself.
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-      await stopLeading();
+      // Together: the live played by the sandbox is a connection of this process to itself.
+      await Promise.all([stopLeading(), app.close()]);
+      await closeServer(server, upgraded);
       await jobs.stop();
       await shop.liveFeed.close();
       await shop.gateways.mail.close();
@@ -88,6 +86,25 @@ export async function openShop({
       await pool.end();
     },
   };
+}
+
+/** The connections that became something else than HTTP (a WebSocket): the server counts them and closes none. */
+function upgradedOn(server: Server): Set<Duplex> {
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (_request, socket) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+  });
+  return upgraded;
+}
+
+/** Closes a server with all its connections. Fastify closes only one that it opened itself. */
+async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+    for (const socket of upgraded) socket.destroy();
+  });
 }
 
 /** Somebody is typing: suggestions that come later than this help nobody. */
