@@ -52,4 +52,8 @@ export interface ProblemBody {
   params?: unknown;
   fields?: readonly FieldError[];
   reference?: string;
+  /** From the six functions of the specification (§7) only. */
+  success?: false;
+  error?: string;
+  message?: string;
 }

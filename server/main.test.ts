@@ -1,84 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import test from 'node:test';
 import { readPostmaster } from '#server/db/embedded-postmaster.ts';
 import { processesIn } from '#server/db/embedded-process.ts';
 import { until } from '#server/testing/steps.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { admin, aFolder, start } from '#server/testing/shop-process.ts';
 
-const children = new Set<ReturnType<typeof spawn>>();
-const folders: string[] = [];
-after(() => {
-  for (const child of children) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'defile-main-'));
-  // PostgreSQL's own account must be able to enter.
-  chmodSync(folder, 0o755);
-  folders.push(folder);
-  return folder;
-}
-async function aPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-const admin = { email: 'admin@test.example', password: 'un mot de passe long' };
-
-/** Starts the shop as a process of its own. */
-async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
-  const port = env['PORT'] ?? String(await aPort());
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        DATA_DIR: dataDir,
-        PORT: port,
-        SEED: 'none',
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  children.add(child);
-  const said = { text: '' };
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said.text += text;
-    });
-  const ended = once(child, 'close').then(([code, signal]) => {
-    children.delete(child);
-    return (code ?? signal) as number | string;
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const ask = (path: string) =>
-    fetch(`${url}${path}`).then(
-      (response) => response.status,
-      () => 0,
-    );
-  const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said.text}`);
-    return (await ask('/readyz')) === 200;
-  };
-  return { child, said, ended, url, port, ask, ready: () => until(isReady, 60) };
-}
 const databaseOf = (dataDir: string) => processesIn(join(dataDir, 'postgres'));
 
 async function signIn(url: string): Promise<string> {

@@ -7,6 +7,11 @@ export const userProblems = {
   linkExpired: problem('users.link-expired', 410, 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.'),
   wrongCode: problem('users.wrong-code', 422, 'Ce code est incorrect ou a expiré'),
   tooManyCodes: problem('users.too-many-codes', 429, 'Trop d’essais avec ce code. Demandez-en un nouveau.'),
+  tooManyCodesToday: problem(
+    'users.too-many-codes-today',
+    429,
+    'Trop de codes essayés aujourd’hui pour cette adresse. Cliquez sur le lien de l’email, ou réessayez demain.',
+  ),
   tooManyMails: problem(
     'users.too-many-mails',
     429,

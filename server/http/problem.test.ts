@@ -101,3 +101,21 @@ test('a refusal of the shop names no table, no file and no statement', async () 
     code: orderProblems.notFound.code,
   });
 });
+
+test('SYS-02 what the six functions refuse is said in the fields that the specification names', async () => {
+  const asked: [string, object, number][] = [
+    ['check-tiktok-username', { username: 42 }, 422],
+    ['generate-shipping-label', { orderId: crypto.randomUUID() }, 403],
+    ['payment_token', { order_id: crypto.randomUUID() }, 404],
+  ];
+  for (const [name, json, status] of asked) {
+    const response = await shop.fetch(`/functions/v1/${name}`, { method: 'POST', json, as: customer });
+    const said = (await response.json()) as { success: unknown; error: string; message: string; title: string };
+    assert.deepEqual(
+      [response.status, said.success, said.error, said.message],
+      [status, false, said.title, said.title],
+    );
+  }
+  const elsewhere = await shop.fetch('/api/admin/colors', { as: customer });
+  assert.equal('error' in ((await elsewhere.json()) as object), false);
+});

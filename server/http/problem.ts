@@ -65,10 +65,11 @@ export const problemSender =
       const during = { kind: 'request', method, route: routeOptions.url ?? 'page', status: refusal.status } as const;
       reports.fault({ error, during: { ...during, reference: quoted } });
     }
-    return sendProblem(refusal, reply);
+    return sendProblem(refusal, reply, request.url.startsWith('/functions/'));
   };
 
-function sendProblem(refusal: Refusal, reply: FastifyReply): FastifyReply {
+/** The six functions of the specification say what is wrong in fields of their own as well (spec §7). */
+function sendProblem(refusal: Refusal, reply: FastifyReply, isFunction: boolean): FastifyReply {
   const body: ProblemBody = {
     type: `about:blank#${refusal.code}`,
     title: refusal.message,
@@ -76,6 +77,7 @@ function sendProblem(refusal: Refusal, reply: FastifyReply): FastifyReply {
     code: refusal.code,
     ...(refusal.params !== undefined && { params: refusal.params }),
     ...(refusal.fields.length > 0 && { fields: refusal.fields }),
+    ...(isFunction && { success: false, error: refusal.message, message: refusal.message }),
   };
   return reply
     .code(refusal.status)

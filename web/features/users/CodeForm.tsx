@@ -66,4 +66,5 @@ export function CodeForm({ email }: { email: string }) {
 }
 
 /** A wrong code is said under its field; a network that is down, under the form. */
-const isAboutCode = (problem: ApiProblem): boolean => problem.status === 422 || problem.code === 'users.too-many-codes';
+const isAboutCode = (problem: ApiProblem): boolean =>
+  problem.status === 422 || problem.code.startsWith('users.too-many-codes');

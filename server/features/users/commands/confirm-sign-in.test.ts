@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import test, { after } from 'node:test';
 import { confirmCode, confirmLink, getSession, requestSignIn, updatePassword } from '#domain/users/contract.ts';
+import sql from 'sql-template-tag';
 import { callerOf, latestMail } from '#server/testing/steps.ts';
 import { testShop } from '#server/testing.ts';
 
@@ -137,4 +138,21 @@ test('D-11 D-15 a link that signs in sets no password, and a link that sets a pa
   const password = 'douze lettres au moins';
   assert.equal((await shop.call(updatePassword, { token, password })).problem?.code, 'users.link-expired');
   assert.equal((await enter(token)).status, 200);
+});
+
+test('D-15 whoever has shown that a mailbox is hers may ask for mails and type codes again', async () => {
+  const email = 'impatiente@test.example';
+  const ask = async () => (await shop.call(requestSignIn, { email })).status;
+  for (let turn = 1; turn <= 6; turn++) assert.equal(await ask(), 200);
+  assert.equal(await ask(), 429);
+  const { code } = await latestMail(shop, email, 6);
+  assert.equal((await typeIn(email, wrong(code))).problem?.code, 'users.wrong-code');
+  const triedToday = (times: number) =>
+    shop.shop.db.run(sql`update rate_counters set hits = ${times} where key = ${`code-of:${email}`}`);
+  await triedToday(29);
+  assert.equal((await typeIn(email, code)).status, 200);
+  assert.equal(await ask(), 200);
+  await typeIn(email, wrong(code));
+  await triedToday(30);
+  assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes-today');
 });

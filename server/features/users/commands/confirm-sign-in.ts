@@ -4,9 +4,9 @@ import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { CODE_TRIES } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { inTransaction } from '#server/events/transaction.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { hashOf } from '#server/session-secret.ts';
-import { countTry } from './count-tries.ts';
+import { countTry, forgetTries } from './count-tries.ts';
 import { letIn, type UsedRequest } from './let-in.ts';
 
 /** Uses a mailed link: once, within its hour, by whichever of two simultaneous clicks comes first (D-15). */
@@ -18,8 +18,14 @@ export async function confirmLink(ctx: Ctx, { token }: { token: string }) {
       where token_hash = ${hashOf(token)} and purpose <> 'password-reset' and used_at is null and expires_at > ${ctx.now()}
       returning email, pseudo`);
     if (!used) throw refuse(userProblems.linkExpired);
-    return letIn(ctx, tx, used);
+    return welcome(ctx, tx, used);
   });
+}
+
+/** The mailbox is hers: what was counted against it was her own impatience. */
+async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
+  await forgetTries(tx, [`mail-to:${request.email}`, `code-of:${request.email}`]);
+  return letIn(ctx, tx, request);
 }
 
 /** What a code is hashed with: a code alone is guessable from its hash, the request's id makes tables useless. */
@@ -37,7 +43,7 @@ interface Pending extends UsedRequest {
 /** Uses the 6-digit code of a mail. Every wrong try counts against all codes sent to the address; five void them. */
 export async function confirmCode(ctx: Ctx, { email, code }: { email: string; code: string }) {
   await countTry(ctx, `code-from:${ctx.visitor.address}`, 600, 15, userProblems.tooManyTries);
-  await countTry(ctx, `code-of:${email}`, CODES_PER_DAY, 24 * 60, userProblems.tooManyCodes);
+  await countTry(ctx, `code-of:${email}`, CODES_PER_DAY, 24 * 60, userProblems.tooManyCodesToday);
   const answer = await inTransaction(ctx, async (tx) => {
     const pending = await tx.many<Pending>(sql`
       select id, email, pseudo, code_hash, wrong_codes from sign_in_requests
@@ -54,7 +60,7 @@ export async function confirmCode(ctx: Ctx, { email, code }: { email: string; co
       return 'wrong';
     }
     await tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where id = ${match.id}`);
-    return letIn(ctx, tx, match);
+    return welcome(ctx, tx, match);
   });
   // Refused outside the transaction: the wrong try must stay counted.
   if (answer === 'exhausted') throw refuse(userProblems.tooManyCodes);

@@ -114,6 +114,18 @@ test('ADM-01 a password can be tried twenty times in a quarter of an hour, from 
   assert.equal(await send('/api/admin/sign-in', { email, password: 'un mot de passe long' }), 429);
 });
 
+test('ADM-01 the right password is never one try too many', async () => {
+  freshWindow();
+  const email = 'assidue@test.example';
+  const right = { email, password: 'un mot de passe long' };
+  await makeAdmin(shop.system, right);
+  assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
+  await tried('password-of', 19);
+  await tried('password-from', 99);
+  for (let turn = 0; turn < 3; turn++) assert.equal(await send('/api/admin/sign-in', right), 200);
+  assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
+});
+
 test('an address behind a proxy that the shop trusts is the one the proxy gives, and no other', async (t) => {
   const behind = await testShop({
     databaseUrl: shop.config.databaseUrl ?? '',

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { refuse, type Problem } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 
 /**
  * Counts one try under `key` in windows of `minutes`; past `max`, refuses with `why`.
@@ -14,3 +15,7 @@ export async function countTry(ctx: Ctx, key: string, max: number, minutes: numb
     on conflict (key, window_start) do update set hits = rate_counters.hits + 1 returning hits`);
   if ((row?.hits ?? 0) > max) throw refuse(why);
 }
+
+/** Forgets the tries counted under these keys: whoever made them has shown who she is, and was no stranger guessing. */
+export const forgetTries = (db: Db, keys: readonly string[]): Promise<number> =>
+  db.run(sql`delete from rate_counters where key = any(${keys})`);

@@ -4,7 +4,7 @@ import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { mustBeUser } from '../queries.ts';
-import { countTry } from './count-tries.ts';
+import { countTry, forgetTries } from './count-tries.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
 
@@ -13,12 +13,14 @@ const someHash = hashPassword('no one has this password');
 
 /** Signs in with e-mail and password (ADM-01). */
 export async function signInWithPassword(ctx: Ctx, { email, password }: { email: string; password: string }) {
-  await countTry(ctx, `password-from:${ctx.visitor.address}`, 100, 15, userProblems.tooManyTries);
-  await countTry(ctx, `password-of:${email}`, 20, 15, userProblems.tooManyTries);
+  const [fromHere, ofHers] = [`password-from:${ctx.visitor.address}`, `password-of:${email}`];
+  await countTry(ctx, fromHere, 100, 15, userProblems.tooManyTries);
+  await countTry(ctx, ofHers, 20, 15, userProblems.tooManyTries);
   const found = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
   const right = await verify(found?.password_hash ?? (await someHash), password);
   if (!found?.password_hash || !right) throw refuse(userProblems.wrongPassword);
+  await forgetTries(ctx.db, [fromHere, ofHers]);
   await openSession(ctx, ctx.db, found.user_id);
   return { user: await mustBeUser(ctx.db, found.user_id) };
 }
