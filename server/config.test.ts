@@ -192,7 +192,7 @@ test('the generated public key stays the same, is for its owner’s eyes, and is
 test('a DATA_DIR that cannot be a folder is named', () => {
   const file = join(dataDir, 'un-fichier');
   writeFileSync(file, '');
-  for (const folder of [file, join(file, 'dedans')])
+  for (const folder of [file, join(file, 'dedans'), '/proc/defile', '/proc/defile/dedans'])
     assert.match(refusal({ DATA_DIR: folder }), /DATA_DIR ne peut pas être créé ou écrit/);
 });
 

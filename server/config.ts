@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { USUAL_ACCENT } from '#domain/accent.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { providerConfig, standInsOf } from './provider-config.ts';
@@ -75,7 +75,7 @@ function reachable(host: string): string {
 
 function usableFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
     return dataDir;
   } catch (error) {
@@ -83,6 +83,19 @@ function usableFolder(dataDir: string): string {
     throw new ConfigError(
       `Configuration incorrecte : DATA_DIR ne peut pas être créé ou écrit (${dataDir} : ${reason})`,
     );
+  }
+}
+
+/** Step by step: asked for all at once, Node never comes back from a place where nothing can be made (`/proc/x`). */
+function makeFolder(path: string): void {
+  const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process of the shop may have been quicker.
+    if (!isThere()) throw error;
   }
 }
 

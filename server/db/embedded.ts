@@ -7,6 +7,7 @@ import pg from 'pg';
 import { findBinaries } from './embedded-binaries.ts';
 import { type Door, initCluster, startPostmaster, type Tuning } from './embedded-cluster.ts';
 import { takeLock } from './embedded-lock.ts';
+import { keepRunning } from './embedded-keeper.ts';
 import { findPlace, makeSocketFolder, notePlace, removePlace } from './embedded-place.ts';
 import { askToStop, removeSocketFolder, stopOrphan } from './embedded-postmaster.ts';
 import { waitUntil } from './embedded-process.ts';
@@ -57,29 +58,28 @@ async function startLocked(
     releaseLock();
   };
   const logFile = join(dataDir, 'postgres.log');
-  const child = await startPostmaster(place, binaries, door, tuning, logFile).catch((error) => {
+  const start = () => startPostmaster(place, binaries, door, tuning, logFile);
+  const kept = await keepRunning(place.clusterDir, start, log).catch((error) => {
     close();
     throw error;
   });
-  const pid = child.pid ?? 0;
-  const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  const stopOnExit = () => askToStop(pid, place.clusterDir, binaries, 'fast');
+  const isOver = () => kept.current().exitCode !== null || kept.current().signalCode !== null;
+  const ask = (mode: 'fast' | 'immediate') => askToStop(kept.current().pid ?? 0, place.clusterDir, binaries, mode);
+  const stopOnExit = () => ask('fast');
   process.once('exit', stopOnExit);
 
   let stopping: Promise<void> | undefined;
   const stopOnce = async () => {
-    askToStop(pid, place.clusterDir, binaries, 'fast');
+    await kept.letGo();
+    ask('fast');
     if (!(await waitUntil(isOver, 30_000))) {
-      askToStop(pid, place.clusterDir, binaries, 'immediate');
+      ask('immediate');
       await waitUntil(isOver, 10_000);
     }
     process.off('exit', stopOnExit);
     close();
   };
   const stop = () => (stopping ??= stopOnce());
-  child.once('exit', () => {
-    if (!stopping) log(`PostgreSQL s’est arrêté de lui-même ; voyez ${logFile}.`);
-  });
   try {
     await createDatabase(urlOf(door, 'postgres'));
   } catch (error) {

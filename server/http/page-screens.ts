@@ -96,6 +96,6 @@ export const publicAddresses: Readonly<Record<string, PublicAddress>> = {
 export function publicAddressOf(path: string): PublicAddress | null {
   const known = Object.hasOwn(publicAddresses, path) ? publicAddresses[path] : null;
   if (known) return known;
-  const code = /^\/pages\/([^/]{1,80})$/.exec(path)?.[1];
+  const code = /^\/pages\/([^/]+)$/.exec(path)?.[1];
   return code ? written(code) : null;
 }

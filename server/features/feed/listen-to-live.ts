@@ -9,7 +9,7 @@ import { closeCut, noteState, openCut, openCutLeftBehind } from './commands/note
 const WRITE_EVERY_MS = 40;
 const ASK_AGAIN_MS = 500;
 /** How long a stopping shop waits for a database that does not answer, to write what it heard. */
-const LAST_WORDS_MS = 30_000;
+const LAST_WORDS_MS = 8_000;
 
 /** Listens to one live: connects, keeps what is heard, reconnects after a cut, until stopped. */
 export class LiveListening {

@@ -32,8 +32,13 @@ test('a limited account waits for minutes', () => {
   assert.equal(nextDelay(0, closeForStatus(429), highest), 120_000);
 });
 
-test('a live that ended, a wrong key and a stopped feed are not asked for again', () => {
-  for (const code of [1000, 4005, 4400, 4401, 4403]) assert.equal(delay(0, code), null);
+test('a live that ended is polled like one that has not begun: the seller may come back', () => {
+  for (const code of [1000, 4005, 4404])
+    assert.deepEqual([delay(0, code, lowest), delay(9, code)], [30_000, 45_000], String(code));
+});
+
+test('a wrong key and a stopped feed are not asked for again', () => {
+  for (const code of [4400, 4401, 4403]) assert.equal(delay(0, code), null);
   assert.equal(nextDelay(0, { reason: 'stopped', code: 1000, detail: '' }, highest), null);
 });
 

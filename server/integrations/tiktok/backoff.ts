@@ -17,12 +17,13 @@ function grown(first: number, attempt: number, random: () => number): number {
  */
 export function nextDelay(attempt: number, close: FeedClose, random: () => number): number | null {
   switch (close.reason) {
-    case 'ended':
     case 'refused':
     case 'stopped':
       return null;
+    case 'ended':
     case 'not-live':
-      // A poll, not a failure: it does not grow, so that a live that begins is seen within the minute.
+      // A poll, not a failure: it does not grow, so that a live that begins, or begins again after a cut of the
+      // seller's telephone, is seen within the minute.
       return Math.round(30 * second + random() * 15 * second);
     case 'limited':
       return grown(120 * second, attempt, random);
