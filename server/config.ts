@@ -102,8 +102,16 @@ function makeFolder(path: string): void {
 /** The public key of `/functions/v1`, when none is given: the same for all processes of one shop. */
 function generatedApiKey(production: boolean, dataDir: string, databaseUrl: string | undefined): string {
   if (production) throw new ConfigError('Configuration incorrecte : PUBLIC_API_KEY est obligatoire en production');
-  if (databaseUrl) return `pk_${createHash('sha256').update(databaseUrl).digest('base64url').slice(0, 24)}`;
+  if (databaseUrl)
+    return `pk_${createHash('sha256').update(withoutPassword(databaseUrl)).digest('base64url').slice(0, 24)}`;
   return keepSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
+}
+
+/** The key is shown to everyone: a database password could be guessed from what is made of it. */
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.password = '';
+  return url.href;
 }
 
 /** The sender printed on labels: the shop's name and its address, read from `street, zip city`. */

@@ -1,26 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import type { Ctx } from './context.ts';
-import { keepSecret } from './secrets.ts';
+import { ConfigError } from './environment.ts';
 import { makeAdmin } from './features/users/commands/make-admin.ts';
-import { randomBytes } from 'node:crypto';
+import { keepSecret, keptSecret } from './secrets.ts';
+
+const DEMO_ADMIN = 'admin@defile.example';
+const SECRET = 'ADMIN_PASSWORD';
+
+interface Admin {
+  email: string;
+  /** Null when it is not known, or was changed since. */
+  password: string | null;
+}
 
 /**
  * Makes the first administrator when there is none (ADM-32): from ADMIN_EMAIL and ADMIN_PASSWORD, else, in demo mode,
  * with a generated password kept in DATA_DIR so that every start can print it.
  * @returns who to announce; null when nothing is known (production without the variables).
+ * @throws ConfigError in production, when the administrator still has the password generated for the demo.
  */
-export async function ensureAdmin(ctx: Ctx): Promise<{ email: string; password: string | null } | null> {
+export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const { config } = ctx;
-  const existing = await ctx.db.one<{ email: string }>(
-    sql`select email from users where is_admin order by created_at limit 1`,
-  );
+  const existing = await existingAdmin(ctx);
+  if (existing) {
+    const password = await passwordOf(ctx, existing);
+    if (!config.production) return { email: existing.email, password };
+    if (password !== null && password === keptSecret(config.dataDir, SECRET)) throw demoPassword(existing.email);
+    return { email: existing.email, password: null };
+  }
   const demo = config.seed === 'demo' && !config.production;
-  const email = config.admin.email ?? (demo ? 'admin@defile.example' : null);
+  const email = config.admin.email ?? (demo ? DEMO_ADMIN : null);
   const password =
     config.admin.password ??
-    (demo ? keepSecret(config.dataDir, 'ADMIN_PASSWORD', () => randomBytes(9).toString('base64url')) : null);
-  if (existing)
-    return existing.email === email && demo ? { email, password } : { email: existing.email, password: null };
+    (demo ? keepSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
   if (!email || !password) {
     ctx.log.warn('Aucun administrateur : npm run admin:create -- <email>');
     return null;
@@ -28,3 +42,26 @@ export async function ensureAdmin(ctx: Ctx): Promise<{ email: string; password: 
   await makeAdmin(ctx, { email, password });
   return { email, password };
 }
+
+interface ExistingAdmin {
+  email: string;
+  hash: string | null;
+}
+
+const existingAdmin = (ctx: Ctx): Promise<ExistingAdmin | null> =>
+  ctx.db.one<ExistingAdmin>(sql`
+    select u.email, a.password_hash as hash from users u left join auth_identities a on a.id = u.auth_id
+    where u.is_admin order by u.created_at limit 1`);
+
+/** Whichever of the passwords known here opens the account; null when it has another by now. */
+async function passwordOf({ config }: Ctx, { hash }: ExistingAdmin): Promise<string | null> {
+  if (!hash) return null;
+  for (const known of [config.admin.password, keptSecret(config.dataDir, SECRET)])
+    if (known !== null && (await verify(hash, known))) return known;
+  return null;
+}
+
+const demoPassword = (email: string): ConfigError =>
+  new ConfigError(
+    `${email} a encore le mot de passe de la démonstration. Donnez-lui-en un autre : npm run admin:create -- ${email}`,
+  );

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import type { Shop } from '#server/context.ts';
 import { tables, type BackupLine } from './backup-tables.ts';
-import { withShop } from './open-database.ts';
+import { runTool, withShop } from './open-database.ts';
 
 const BATCH = 2000;
 
@@ -14,7 +14,7 @@ const BATCH = 2000;
  */
 export async function backUp(shop: Shop, file: string): Promise<number> {
   const gzip = createGzip();
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  const target = (await open(file, 'wx', 0o600)).createWriteStream();
   const finished = once(gzip.pipe(target), 'finish');
   let lines = 0;
   const write = async (line: BackupLine): Promise<void> => {
@@ -69,5 +69,7 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run backup -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  await withShop(async ({ shop }) => console.log(`${await backUp(shop, file)} lignes sauvegardées dans ${file}`));
+  await runTool(() =>
+    withShop(async ({ shop }) => console.log(`${await backUp(shop, file)} lignes sauvegardées dans ${file}`)),
+  );
 }

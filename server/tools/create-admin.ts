@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ctxOf } from '#server/context.ts';
 import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
-import { withShop } from './open-database.ts';
+import { runTool, withShop } from './open-database.ts';
 
 // npm run admin:create -- <email>: makes an administrator or gives one a new password, printed once.
 const email = process.argv[2]?.trim().toLowerCase();
@@ -9,8 +9,10 @@ if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
   console.error('Usage : npm run admin:create -- adresse@exemple.fr   (ADMIN_PASSWORD choisit le mot de passe)');
   process.exit(1);
 }
-await withShop(async ({ shop }) => {
-  const password = shop.config.admin.password ?? randomBytes(12).toString('base64url');
-  await makeAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
-  console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
-});
+await runTool(() =>
+  withShop(async ({ shop }) => {
+    const password = shop.config.admin.password ?? randomBytes(12).toString('base64url');
+    await makeAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
+    console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
+  }),
+);

@@ -3,9 +3,8 @@ import { openDatabaseSource } from '#server/db/import/database-source.ts';
 import { openDumpSource } from '#server/db/import/dump-source.ts';
 import { importShop, type ImportEnd } from '#server/db/import/import-shop.ts';
 import { Report } from '#server/db/import/report.ts';
-import { SourceFault } from '#server/db/import/source.ts';
 import { summaryOf } from '#server/db/import/summary.ts';
-import { withShop } from './open-database.ts';
+import { runTool, withShop } from './open-database.ts';
 
 // npm run import -- <postgresql://… | dump.sql>: brings an existing shop over (SYS-11).
 const USAGE = `Usage : npm run import -- <postgresql://… | boutique.sql> [--accept-refusals] [--dry-run]
@@ -26,7 +25,7 @@ if (!asked) {
   process.exit(1);
 }
 const { from, acceptRefusals, dryRun } = asked;
-try {
+await runTool(async () => {
   const source = await (/^postgres(ql)?:\/\//.test(from) ? openDatabaseSource(from) : openDumpSource(from));
   try {
     await withShop(async ({ shop }) => {
@@ -40,11 +39,7 @@ try {
   } finally {
     await source.close();
   }
-} catch (error) {
-  if (!(error instanceof SourceFault)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 function readArguments(): { from: string; acceptRefusals: boolean; dryRun: boolean } | null {
   try {

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import type { Shop } from '#server/context.ts';
 import { tables, type BackupLine } from './backup-tables.ts';
-import { withShop } from './open-database.ts';
+import { runTool, withShop } from './open-database.ts';
 
 const BATCH = 1000;
 
@@ -46,10 +46,6 @@ async function mustBeEmpty(client: PoolClient): Promise<void> {
 }
 
 async function putBack(client: PoolClient, shop: Shop, file: string): Promise<number> {
-  const input = createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   let lines = 0;
   let ended = false;
   let batch: { table: string; rows: unknown[] } = { table: '', rows: [] };
@@ -57,7 +53,7 @@ async function putBack(client: PoolClient, shop: Shop, file: string): Promise<nu
     if (batch.rows.length > 0) await insertRows(client, batch.table, batch.rows);
     batch = { table: batch.table, rows: [] };
   };
-  for await (const text of input) {
+  for await (const text of linesOf(file)) {
     const line = JSON.parse(text) as BackupLine;
     if (line.kind !== 'row') await flush();
     if (line.kind === 'backup') await mustMatch(client, line.migrations);
@@ -76,6 +72,18 @@ async function putBack(client: PoolClient, shop: Shop, file: string): Promise<nu
   }
   if (!ended) throw new Error('Ce fichier de sauvegarde est incomplet.');
   return lines;
+}
+
+/** The lines of a packed file. Throws when it can't be read to its end. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
 }
 
 async function mustMatch(client: PoolClient, migrations: string[]): Promise<void> {
@@ -99,5 +107,5 @@ if (import.meta.filename === process.argv[1]) {
     console.error('Usage : npm run restore -- sauvegarde.jsonl.gz');
     process.exit(1);
   }
-  await withShop(async ({ shop }) => console.log(`${await restore(shop, file)} lignes restaurées`));
+  await runTool(() => withShop(async ({ shop }) => console.log(`${await restore(shop, file)} lignes restaurées`)));
 }

@@ -14,6 +14,4 @@ export interface Source {
 export const BATCH = 1000;
 
 /** Why an old shop can't be read at all, in French. */
-export class SourceFault extends Error {
-  override name = 'SourceFault';
-}
+export class SourceFault extends Error {}

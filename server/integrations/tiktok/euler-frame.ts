@@ -32,7 +32,7 @@ function id(...candidates: unknown[]): string | null {
 
 function instant(value: unknown): number | null {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
-  if (!Number.isFinite(number) || number <= 0) return null;
+  if (!Number.isFinite(number) || number <= 0 || number >= 1e14) return null;
   // Below 10¹² it can only be seconds: as milliseconds it would be before 2001.
   return Math.trunc(number < 1e12 ? number * 1000 : number);
 }

@@ -9,7 +9,7 @@ import { lockOrder, mustAllow } from './load-order.ts';
 export async function addItem(ctx: Ctx, { orderId, productId }: { orderId: string; productId: string }) {
   return holding(ctx, async (tx) => {
     const holder = await tx.one<{ user_id: string }>(sql`select user_id from orders where id = ${orderId}`);
-    const piece = await lockFreePiece(tx, productId, holder?.user_id ?? null);
+    const piece = await lockFreePiece(tx, productId, ({ userId }) => userId === holder?.user_id);
     const order = await lockOrder(tx, orderId);
     mustAllow('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);

@@ -20,8 +20,7 @@ interface LiveAdd {
  */
 export async function addToLiveOrder(ctx: Ctx, { liveId, productId, pseudo, comment }: LiveAdd) {
   return holding(ctx, async (tx) => {
-    const known = await tx.one<{ id: string }>(sql`select id from users where tiktok_username = ${pseudo}`);
-    const piece = await lockFreePiece(tx, productId, known?.id ?? null);
+    const piece = await lockFreePiece(tx, productId, (holder) => holder.pseudo === pseudo);
     if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
     const buyer = await findOrMakeBuyer(tx, pseudo);
     const order = await openOrder(tx, { liveId, pseudo, comment, buyer });

@@ -15,19 +15,27 @@ export interface FreePiece {
   liveId: string;
 }
 
-interface PieceRow extends FreePiece {
-  orderId: string | null;
-  orderNumber: string | null;
+/** Whose order holds a piece. */
+interface Holder {
   pseudo: string | null;
   userId: string | null;
+}
+
+interface PieceRow extends FreePiece, Holder {
+  orderId: string | null;
+  orderNumber: string | null;
 }
 
 /**
  * Locks a piece and makes sure that no order holds it (D-07). The lock keeps the manners: whoever comes second waits,
  * then reads who was first; the unique index `order_items_one_holder` keeps the truth.
- * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when `forUserId` is the holder.
+ * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the holder is the one it is for.
  */
-export async function lockFreePiece(tx: Tx, productId: string, forUserId: string | null): Promise<FreePiece> {
+export async function lockFreePiece(
+  tx: Tx,
+  productId: string,
+  isHers: (holder: Holder) => boolean,
+): Promise<FreePiece> {
   const locked = await tx.one(sql`select 1 from products where id = ${productId} for no key update`);
   if (!locked) throw refuse(catalogProblems.productNotFound);
   const piece = await tx.one<PieceRow>(sql`
@@ -39,7 +47,7 @@ export async function lockFreePiece(tx: Tx, productId: string, forUserId: string
   if (!piece) throw refuse(catalogProblems.productNotFound);
   if (piece.orderId && piece.orderNumber) {
     const taken = { ref: piece.ref, pseudo: piece.pseudo, orderNumber: piece.orderNumber };
-    throw refuse(piece.userId === forUserId ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
+    throw refuse(isHers(piece) ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
   }
   return { id: piece.id, ref: piece.ref, price: piece.price, liveId: piece.liveId };
 }

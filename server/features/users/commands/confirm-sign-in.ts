@@ -6,7 +6,7 @@ import { CODE_TRIES } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { hashOf } from '#server/session-secret.ts';
-import { countTry, forgetTries } from './count-tries.ts';
+import { countTry, forgetTries, takeBackTry } from './count-tries.ts';
 import { letIn, type UsedRequest } from './let-in.ts';
 
 /** Uses a mailed link: once, within its hour, by whichever of two simultaneous clicks comes first (D-15). */
@@ -51,7 +51,8 @@ export async function confirmCode(ctx: Ctx, { email, code }: { email: string; co
         and expires_at > ${ctx.now()}
       order by created_at desc for update`);
     const open = pending.filter((request) => request.wrong_codes < CODE_TRIES);
-    if (pending.length > 0 && open.length === 0) return 'exhausted';
+    if (pending.length === 0) return 'none';
+    if (open.length === 0) return 'exhausted';
     const match = open.find((request) => timingSafeEqual(request.code_hash, codeHash(request.id, code)));
     if (!match) {
       await tx.run(
@@ -63,7 +64,9 @@ export async function confirmCode(ctx: Ctx, { email, code }: { email: string; co
     return welcome(ctx, tx, match);
   });
   // Refused outside the transaction: the wrong try must stay counted.
+  // No mail was waited for, so nothing could be guessed: a stranger must not shut her out by trying.
+  if (answer === 'none') await takeBackTry(ctx.db, `code-of:${email}`);
   if (answer === 'exhausted') throw refuse(userProblems.tooManyCodes);
-  if (answer === 'wrong') throw refuse(userProblems.wrongCode);
+  if (answer === 'wrong' || answer === 'none') throw refuse(userProblems.wrongCode);
   return answer;
 }

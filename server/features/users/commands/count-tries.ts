@@ -16,6 +16,13 @@ export async function countTry(ctx: Ctx, key: string, max: number, minutes: numb
   if ((row?.hits ?? 0) > max) throw refuse(why);
 }
 
+/** Takes back the last try counted under `key`: it was none. */
+export async function takeBackTry(db: Db, key: string): Promise<void> {
+  await db.run(sql`
+    update rate_counters set hits = hits - 1
+    where key = ${key} and window_start = (select max(window_start) from rate_counters where key = ${key})`);
+}
+
 /** Forgets the tries counted under these keys: whoever made them has shown who she is, and was no stranger guessing. */
 export const forgetTries = (db: Db, keys: readonly string[]): Promise<number> =>
   db.run(sql`delete from rate_counters where key = any(${keys})`);
