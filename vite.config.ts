@@ -52,6 +52,9 @@ const base = new RegExp(
     ')\\.)',
 );
 
+/** What forms that a buyer fills in have more than the landing page's. */
+const typing = /web[\\/]ui[\\/](Checkbox|use-debounced|use-draft|focus-first-error)\./;
+
 /** Tells the server's build which file each route's screen is in, as its browser files are listed by that name. */
 const namedRoutes: Plugin = {
   name: 'named-routes',
@@ -69,7 +72,7 @@ const namedRoutes: Plugin = {
 
 /** The look of every public page in one file: they are painted once it is there, and each file more is a wait more. */
 const look =
-  /web[\\/]((theme|base)\.css|ui[\\/][a-z-]+\.module\.css|features[\\/](shell[\\/](shell|last-resort)|content[\\/]landing|users[\\/]sign-in)\.module\.css)$/;
+  /web[\\/]((theme|base)\.css|ui[\\/](?!table|rich-text-field|floating)[a-z-]+\.module\.css|features[\\/](shell[\\/](shell|last-resort)|content[\\/]landing|users[\\/]sign-in)\.module\.css)$/;
 
 const forBrowsers = {
   outDir: '../dist/web',
@@ -82,7 +85,8 @@ const forBrowsers = {
           { name: 'loader', test: /web[\\/](breathe|first-paint)\.ts$|vite.preload-helper/, priority: 40 },
           { name: 'look', test: look, priority: 30 },
           { name: 'foundation', test: foundation, priority: 20 },
-          { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
+          { name: 'schemas', test: /node_modules[\\/]zod[\\/]|web[\\/]ui[\\/]errors-by\./, priority: 20 },
+          { name: 'typing', test: typing, priority: 12 },
           { name: 'base', test: base, priority: 15 },
           { name: 'kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 10 },
           { name: 'icons', test: /tabler[\\/]icons-react[\\/].*createReactComponent/, priority: 10 },

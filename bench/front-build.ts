@@ -56,7 +56,7 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
     needed.add(file);
     chunks.get(file)?.imports.forEach(add);
   };
-  for (const source of ['web/index.html', ...screens]) {
+  for (const source of ['web/index.html', 'web/start.tsx', ...screens]) {
     const found = [...chunks].find(([, chunk]) => chunk.source === source);
     if (!found) throw new Error(`No file of the browser part is made from ${source}`);
     add(found[0]);

@@ -7,6 +7,7 @@ import { most } from './front-routes.ts';
 const chunks = await chunksOf();
 
 const landing = ['web/features/shell/PublicLayout.tsx', 'web/routes/public/landing.tsx'];
+const signUp = ['web/features/shell/PublicLayout.tsx', 'web/routes/public/signup.tsx'];
 const order = ['web/features/shell/CustomerLayout.tsx', 'web/routes/customer/order.tsx'];
 
 function assertLight(screens: readonly string[], kilobytes: number): void {
@@ -15,7 +16,10 @@ function assertLight(screens: readonly string[], kilobytes: number): void {
   assert.ok(total <= kilobytes * 1000, `${(total / 1000).toFixed(1)} kB of JavaScript, ${kilobytes} is the most`);
 }
 
-test('the landing page loads at most 125 kB of JavaScript', () => assertLight(landing, most.landing));
+test('the landing page and the sign-up load at most 125 kB of JavaScript', () => {
+  assertLight(landing, most.landing);
+  assertLight(signUp, most.landing);
+});
 
 test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
 

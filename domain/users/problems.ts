@@ -1,4 +1,5 @@
 import { problem } from '../problem.ts';
+import { pseudoTaken } from './rules.ts';
 
 export const userProblems = {
   signedOut: problem('users.signed-out', 401, 'Connectez-vous pour continuer'),
@@ -18,7 +19,7 @@ export const userProblems = {
     'Plusieurs emails viennent de vous être envoyés. Regardez vos messages, ou réessayez dans quelques minutes.',
   ),
   tooManyTries: problem('users.too-many-tries', 429, 'Trop de tentatives. Réessayez dans quelques minutes.'),
-  pseudoTaken: problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé'),
+  pseudoTaken,
   pseudoLocked: problem(
     'users.pseudo-locked',
     409,

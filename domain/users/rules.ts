@@ -1,3 +1,5 @@
+import { problem } from '../problem.ts';
+
 /** A TikTok pseudo: 2 to 24 of `[a-zA-Z0-9._]`, compared without regard to case (D-01, spec §5, §9). */
 export const PSEUDO_MIN = 2;
 export const PSEUDO_MAX = 24;
@@ -12,6 +14,9 @@ export function pseudoError(typed: string): string | null {
   }
   return null;
 }
+
+/** The one refusal that the sign-up page knows by heart, apart from those it never needs. */
+export const pseudoTaken = problem('users.pseudo-taken', 409, 'Ce pseudo TikTok est déjà utilisé');
 
 /** What was typed or pasted (`@Lea `, a profile address) as the pseudo it means, in lower case. */
 export function normalisePseudo(typed: string): string {

@@ -1,6 +1,5 @@
 import { updateProfile } from '#domain/users/contract.ts';
-import { userProblems } from '#domain/users/problems.ts';
-import { normalisePseudo } from '#domain/users/rules.ts';
+import { normalisePseudo, pseudoTaken } from '#domain/users/rules.ts';
 import { refusedWith } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { sessionIs, type SessionUser } from '#web/api/session.ts';
@@ -48,7 +47,7 @@ export function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
     },
     onProblem: (problem) => {
       toast.error('Impossible de mettre à jour votre profil');
-      if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: problem.message });
       else form.takeProblem(problem);
     },
   });

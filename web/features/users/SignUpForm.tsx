@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { pseudoTaken } from '#domain/users/rules.ts';
 import { emailError } from '#domain/email.ts';
 import { signUp } from '#web/api/endpoints.ts';
-import { userProblems } from '#domain/users/problems.ts';
 import { refusedWith, sentenceOf, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -16,7 +16,7 @@ import { isPseudoTaken, usePseudoCheck } from './use-pseudo-check.ts';
 
 const DRAFT = 'sign-up';
 const UNKNOWN = 'Une erreur inconnue est survenue';
-const TAKEN = userProblems.pseudoTaken.sentence();
+const TAKEN = pseudoTaken.sentence();
 
 const nothing = { pseudo: '', email: '', acceptTerms: false };
 type Values = typeof nothing;
@@ -45,7 +45,7 @@ export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps)
   useKeepDraft(DRAFT, form.changed ? form.values : null);
 
   const refused = (problem: ApiProblem) => {
-    if (refusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: TAKEN });
+    if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
     else if (problem.fields.length > 0) form.takeProblem(problem);
     else toast.error(problem.message || UNKNOWN);
   };

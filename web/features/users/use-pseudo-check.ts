@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { checkPseudo } from '#web/api/endpoints.ts';
-import { userProblems } from '#domain/users/problems.ts';
-import { normalisePseudo, pseudoError } from '#domain/users/rules.ts';
+import { normalisePseudo, pseudoError, pseudoTaken } from '#domain/users/rules.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#web/api/query.ts';
 import { report } from '#web/api/report.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
 const WAIT = 500;
 const FRESH = 30_000;
-const TAKEN = userProblems.pseudoTaken.sentence();
+const TAKEN = pseudoTaken.sentence();
 
 /**
  * Checks a pseudo as it is typed: its form at each change, whether it is free 500 ms after the last (PUB-10).
