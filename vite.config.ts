@@ -10,7 +10,7 @@ const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sy
 
 /** The part of the kit that the landing page needs. Whatever is added here is paid for by every visitor. */
 const base = new RegExp(
-  'web[\\\\/](api[\\\\/](?!sentry|live-feed)|' +
+  'web[\\\\/](api[\\\\/](?!sentry|live-feed|customer-endpoints)|' +
     'features[\\\\/](shell[\\\\/](Consent|use-consent)|users[\\\\/](destination|refused-pseudo|use-arrival))\\.|ui[\\\\/](' +
     [
       'Alert',

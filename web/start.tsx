@@ -28,6 +28,7 @@ await breathe();
 
 const router = openRouter();
 announceScreens(router);
+await breathe();
 // With its code there, the first drawing is whole: nothing flickers between the server's page and this one.
 await router.load();
 await breathe();

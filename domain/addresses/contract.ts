@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
+import * as paths from './paths.ts';
 
 const suggestion = z.object({ label: z.string(), street: z.string(), zip: z.string(), city: z.string() });
 export type AddressSuggestion = z.infer<typeof suggestion>;
 
 export const suggestAddresses = endpoint({
-  method: 'GET',
-  path: '/api/addresses',
+  ...paths.suggestAddresses,
   access: 'customer',
   summary: 'French addresses that begin like what is typed; not available is said, and stops nobody from typing one',
   input: z.object({ q: z.string().check(z.trim(), z.maxLength(200)) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { cents, done, id, instant, noInput, optional, required } from '../http/schemas.ts';
+import * as paths from './paths.ts';
 import { orderStatuses } from './labels.ts';
 
 export const orderStatus = z.enum(orderStatuses);
@@ -92,8 +93,7 @@ export const orderCard = z.object({
 export type OrderCard = z.infer<typeof orderCard>;
 
 export const listMyOrders = endpoint({
-  method: 'GET',
-  path: '/api/orders',
+  ...paths.listMyOrders,
   access: 'customer',
   summary: 'One’s own orders, newest first',
   input: noInput,
@@ -132,8 +132,7 @@ export const myOrder = z.object({
 export type MyOrder = z.infer<typeof myOrder>;
 
 export const getMyOrder = endpoint({
-  method: 'GET',
-  path: '/api/orders/:orderId',
+  ...paths.getMyOrder,
   access: 'customer',
   summary: 'One of one’s own orders',
   input: z.object({ orderId: id }),
@@ -141,8 +140,7 @@ export const getMyOrder = endpoint({
 });
 
 export const giveAddress = endpoint({
-  method: 'POST',
-  path: '/api/orders/:orderId/address',
+  ...paths.giveAddress,
   access: 'customer',
   summary: '“Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay',
   input: z.object({ orderId: id, address: addressInput }),
@@ -150,8 +148,7 @@ export const giveAddress = endpoint({
 });
 
 export const modifyOrder = endpoint({
-  method: 'POST',
-  path: '/api/orders/:orderId/modify',
+  ...paths.modifyOrder,
   access: 'customer',
   summary: '“Modifier”: back to to-validate, unless paid or being paid (D-14)',
   input: z.object({ orderId: id }),
@@ -159,8 +156,7 @@ export const modifyOrder = endpoint({
 });
 
 export const exportMyData = endpoint({
-  method: 'GET',
-  path: '/api/profile/export',
+  ...paths.exportMyData,
   access: 'customer',
   summary: 'All that is kept about oneself, as one JSON file',
   input: noInput,
@@ -168,8 +164,7 @@ export const exportMyData = endpoint({
 });
 
 export const eraseMyAccount = endpoint({
-  method: 'POST',
-  path: '/api/profile/erase',
+  ...paths.eraseMyAccount,
   access: 'customer',
   summary: 'Erase one’s account; paid orders stay for the accounts, without it. Refused while an order is not over',
   input: noInput,

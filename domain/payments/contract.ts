@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../http/schemas.ts';
+import * as paths from './paths.ts';
 import { orderStatuses } from '../orders/labels.ts';
 
 /** Wire name of the spec (§7). `orderId` is the other spelling in use; amounts and e-mails sent along are not believed. */
 export const paymentToken = endpoint({
-  method: 'POST',
-  path: '/functions/v1/payment_token',
+  ...paths.paymentToken,
   access: 'customer',
   summary: 'Open a card form for the order’s total',
   input: z.union([z.object({ order_id: id }), z.object({ orderId: id })]),
@@ -24,8 +24,7 @@ export const paymentUrl = endpoint({
 
 /** Never believed by itself (D-13): the server asks the provider. */
 export const paymentCallback = endpoint({
-  method: 'POST',
-  path: '/functions/v1/payment_callback',
+  ...paths.paymentCallback,
   access: 'customer',
   summary: 'The browser says a payment was made; the provider is asked what it knows',
   input: z.object({ orderId: id, paymentId: z.string().check(z.minLength(1), z.maxLength(100)) }),

@@ -135,8 +135,7 @@ export const updatePassword = endpoint({
 });
 
 export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/profile',
+  ...paths.updateProfile,
   access: 'customer',
   summary: 'Change one’s own names, or give a first pseudo',
   input: z.object({

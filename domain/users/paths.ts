@@ -7,3 +7,4 @@ export const confirmCode = { method: 'POST', path: '/api/sign-in/code' } as cons
 export const signUp = { method: 'POST', path: '/api/sign-up' } as const;
 /** Wire name of the spec (§7). */
 export const checkPseudo = { method: 'POST', path: '/functions/v1/check-tiktok-username' } as const;
+export const updateProfile = { method: 'PATCH', path: '/api/profile' } as const;

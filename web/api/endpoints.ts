@@ -5,7 +5,7 @@ import type * as usersContract from '#domain/users/contract.ts';
 import * as usersPaths from '#domain/users/paths.ts';
 
 /** Each path as the endpoint of its name: what may be sent there, and what comes back. */
-type Typed<Paths, Contract> = {
+export type Typed<Paths, Contract> = {
   readonly [Name in keyof Paths & keyof Contract]: Contract[Name] extends Endpoint ? Located<Contract[Name]> : never;
 };
 
@@ -13,5 +13,6 @@ const users: Typed<typeof usersPaths, typeof usersContract> = usersPaths;
 const content: Typed<typeof contentPaths, typeof contentContract> = contentPaths;
 
 /** The endpoints that pages for everyone call. Their schemas stay on the server: these pages are loaded first. */
-export const { getSession, signOut, requestSignIn, confirmLink, confirmCode, signUp, checkPseudo } = users;
+export const { getSession, signOut, requestSignIn, confirmLink, confirmCode, signUp, checkPseudo, updateProfile } =
+  users;
 export const { readPage, listAnnouncements, listFaqs } = content;

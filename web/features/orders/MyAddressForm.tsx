@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatEuros } from '#domain/money.ts';
-import { giveAddress, type MyOrder } from '#domain/orders/contract.ts';
+import type { MyOrder } from '#domain/orders/contract.ts';
+import { giveAddress } from '#web/api/customer-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { missingForMinimum } from '#domain/orders/rules.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
@@ -12,8 +14,9 @@ import { dropDraft, useDraft, useKeepDraft } from '#web/ui/use-draft.ts';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { addressCheck } from './address-check.ts';
 import { keepOrder } from './kept-order.ts';
-import { firstAddress, refusedInAddress, noAddress, wrongInAddress, type TypedAddress } from './my-address.ts';
+import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './my-address.ts';
 import { MyAddressFields } from './MyAddressFields.tsx';
 
 /** The sentence of the specification for each way it can fail (CUS-14). */
@@ -34,7 +37,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   const navigate = useNavigate();
   const draftName = `address-${order.id}`;
   const draft = useDraft(draftName, noAddress);
-  const form = useForm<TypedAddress>({ initial: draft ?? firstAddress(order, user), validate: wrongInAddress });
+  const form = useForm<TypedAddress>({ initial: draft ?? firstAddress(order, user) });
   useKeepDraft(draftName, form.changed ? form.values : null);
   const give = useCommand(giveAddress, {
     invalidates: ['/api/orders', '/api/session'],
@@ -49,27 +52,34 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       if (problem.fields.length > 0) focusFirstError();
     },
   });
-  const submit = () => {
-    form.submit((address) => give.mutate({ orderId: order.id, address }));
+  const [checking, setChecking] = useState(false);
+  const submit = async () => {
+    setChecking(true);
+    const wrong = (await addressCheck())(form.values);
+    setChecking(false);
+    form.setErrors(wrong);
+    if (Object.keys(wrong).length === 0) give.mutate({ orderId: order.id, address: form.values });
     focusFirstError();
   };
   const missing = missingForMinimum(order.total, shop().minimumOrderCents);
   const reason = missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
-  const check = (name: keyof TypedAddress) => () =>
-    form.setErrors((errors) => ({ ...errors, [name]: wrongInAddress(form.values)[name] }));
+  const check = (name: keyof TypedAddress) => async () => {
+    const wrong = (await addressCheck())(form.values);
+    form.setErrors((errors) => ({ ...errors, [name]: wrong[name] }));
+  };
   return (
     <Form
       label="Livraison"
       block
-      onSubmit={submit}
-      saving={give.isPending || give.isSuccess}
+      onSubmit={() => void submit()}
+      saving={checking || give.isPending || give.isSuccess}
       error={give.error && give.error.fields.length === 0 ? give.error : null}
       disabledReason={order.items.length === 0 ? 'Cette commande ne contient aucun article.' : reason}
       submitLabel="Valider la commande et passer au paiement"
       savingLabel="Enregistrement…"
     >
       <MyAddressFields
-        field={(name) => ({ ...form.field(name), onBlur: check(name) })}
+        field={(name) => ({ ...form.field(name), onBlur: () => void check(name)() })}
         onFound={({ street, zip, city }) => {
           form.set('street', street);
           form.set('zip', zip);

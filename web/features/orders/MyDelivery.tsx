@@ -1,4 +1,5 @@
-import { modifyOrder, type MyOrder } from '#domain/orders/contract.ts';
+import type { MyOrder } from '#domain/orders/contract.ts';
+import { modifyOrder } from '#web/api/customer-endpoints.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';

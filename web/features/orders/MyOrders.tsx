@@ -1,4 +1,4 @@
-import { listMyOrders } from '#domain/orders/contract.ts';
+import { listMyOrders } from '#web/api/customer-endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,4 +1,5 @@
-import { getMyOrder, type MyOrder } from '#domain/orders/contract.ts';
+import type { MyOrder } from '#domain/orders/contract.ts';
+import { getMyOrder } from '#web/api/customer-endpoints.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { forget, forgetAll, keep, recall } from '#web/api/kept.ts';
 import { keyOf, queryClient } from '#web/api/query.ts';

@@ -1,8 +1,7 @@
-import { addressInput, type MyOrder } from '#domain/orders/contract.ts';
+import type { MyOrder } from '#domain/orders/contract.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import type { SessionUser } from '#web/api/session.ts';
-import { errorsBy } from '#web/ui/errors-by.ts';
 import type { FieldErrors } from '#web/ui/use-form.ts';
 
 /** The address form as it is typed. */
@@ -35,10 +34,6 @@ export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAdd
     deliveryNote: known?.deliveryNote ?? '',
   };
 }
-
-/** What the contract has against these values, field by field. */
-export const wrongInAddress = (values: TypedAddress): FieldErrors<TypedAddress> =>
-  errorsBy<TypedAddress>(addressInput, values);
 
 /** What the server has against them: its paths begin with the name of the whole, `address.zip`. */
 export function refusedInAddress(problem: ApiProblem): FieldErrors<TypedAddress> {

@@ -1,4 +1,5 @@
-import { suggestAddresses, type AddressSuggestion } from '#domain/addresses/contract.ts';
+import type { AddressSuggestion } from '#domain/addresses/contract.ts';
+import { suggestAddresses } from '#web/api/customer-endpoints.ts';
 import { isSearchable } from '#domain/addresses/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';

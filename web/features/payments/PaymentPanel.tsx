@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { paymentCallback } from '#domain/payments/contract.ts';
+import { paymentCallback } from '#web/api/customer-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { invalidate, useCommand } from '#web/api/query.ts';

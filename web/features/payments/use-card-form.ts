@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { paymentToken } from '#domain/payments/contract.ts';
+import { paymentToken } from '#web/api/customer-endpoints.ts';
 import { paymentProblems } from '#domain/payments/problems.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem } from '#web/api/problem.ts';

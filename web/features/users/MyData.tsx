@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { eraseMyAccount, exportMyData } from '#domain/orders/contract.ts';
+import { eraseMyAccount, exportMyData } from '#web/api/customer-endpoints.ts';
 import { useCommand } from '#web/api/query.ts';
 import { leave, type SessionUser } from '#web/api/session.ts';
 import { shop } from '#web/api/shop.ts';

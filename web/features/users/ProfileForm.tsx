@@ -1,4 +1,4 @@
-import { updateProfile } from '#domain/users/contract.ts';
+import { updateProfile } from '#web/api/endpoints.ts';
 import { normalisePseudo, pseudoTaken } from '#domain/users/rules.ts';
 import { refusedWith } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getMyOrder, type MyOrder } from '#domain/orders/contract.ts';
+import type { MyOrder } from '#domain/orders/contract.ts';
+import { getMyOrder } from '#web/api/customer-endpoints.ts';
 import { orderCan, shortId } from '#domain/orders/rules.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { getMyOrder } from '#domain/orders/contract.ts';
+import { getMyOrder } from '#web/api/customer-endpoints.ts';
 import { orderCan, shortId } from '#domain/orders/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { orderToPay, type KeptOrder } from '#web/features/orders/kept-order.ts';
