@@ -14,10 +14,11 @@ export function sumCents(amounts: Iterable<number>): Cents {
   return cents(total);
 }
 
-const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+let euroFormat: Intl.NumberFormat | null = null;
 
 /** `1250` → `12,50 €`, with the French no-break spaces. */
 export function formatEuros(amount: number): string {
+  euroFormat ??= new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
   return euroFormat.format(amount / 100);
 }
 

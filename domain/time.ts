@@ -1,17 +1,13 @@
 /** Instants are UTC everywhere; they are shown in Europe/Paris, and only here. */
-const zone = { timeZone: 'Europe/Paris' } as const;
-const dateTime = new Intl.DateTimeFormat('fr-FR', {
-  ...zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const date = new Intl.DateTimeFormat('fr-FR', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' });
-const time = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const longDate = new Intl.DateTimeFormat('fr-FR', {
-  ...zone,
+const inParis = (options: Intl.DateTimeFormatOptions) => {
+  // Made when first used: each costs a slow telephone tens of milliseconds.
+  let made: Intl.DateTimeFormat | null = null;
+  return (): Intl.DateTimeFormat =>
+    (made ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }));
+};
+const dateTime = inParis({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const time = inParis({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const longDate = inParis({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -22,17 +18,17 @@ const longDate = new Intl.DateTimeFormat('fr-FR', {
 
 type Instant = string | number | Date | null | undefined;
 
-function show(format: Intl.DateTimeFormat, instant: Instant): string {
+function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
   if (instant === null || instant === undefined || instant === '') return 'N/A';
   const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? 'N/A' : format.format(at);
+  return Number.isNaN(at.getTime()) ? 'N/A' : format().format(at);
 }
 
 /** `21/11/2026 20:15`, or `N/A` when missing (SYS-10). */
 export const formatDateTime = (instant: Instant): string => show(dateTime, instant).replace(',', '');
 
 /** `21/11/2026`, or `N/A`. */
-export const formatDate = (instant: Instant): string => show(date, instant);
+export const formatDate = (instant: Instant): string => formatDateTime(instant).replace(/ .*/, '');
 
 /** `20:15:07`, or `N/A`. */
 export const formatTime = (instant: Instant): string => show(time, instant);
