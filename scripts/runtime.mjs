@@ -73,6 +73,7 @@ export function follow(child) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, passOn);
+  const watch = process.env.npm_lifecycle_event ? watchParent(() => child.kill('SIGTERM')) : undefined;
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.log(`Impossible de lancer le programme : ${error.message}`);
@@ -80,9 +81,21 @@ export function follow(child) {
     });
     child.once('exit', (code, signal) => {
       for (const name of signals) process.off(name, passOn);
+      clearInterval(watch);
       resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
     });
   });
+}
+
+/** npm, asked to stop, stops the shell between it and us, which passes nothing on: being orphaned is being asked to stop. */
+function watchParent(onOrphaned) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onOrphaned();
+  }, 500);
+  return watch;
 }
 
 /** Runs a program quietly; resolves to whether it succeeded and what it said. */
