@@ -4,11 +4,7 @@ import type { Logger } from 'pino';
 import type { Said } from './said.ts';
 
 /** What every server process must hear. */
-export type Notice =
-  | { said: Said }
-  | { fault: 'drop' }
-  | { fault: 'repeat' | 'reorder'; count: number }
-  | { live: boolean };
+export type Notice = { said: Said } | { fault: 'drop' | 'repeat' | 'reorder'; count: number } | { live: boolean };
 
 export interface Broadcast {
   /** Tells every process, this one included, in the order given. */

@@ -7,6 +7,8 @@ import type { EulerMessage } from './said.ts';
 export const rememberedMessages = 100;
 /** A reordering waits this long at most for the messages it was promised. */
 const longestHoldMs = 1_000;
+/** Long enough for the feed to be open, and a few things said, before it is cut again. */
+const dropAgainMs = 300;
 
 /** Another order than the one given, whenever there is one. */
 function shuffled<T>(items: readonly T[]): T[] {
@@ -24,6 +26,7 @@ export class Room {
   readonly #sockets = new Set<WebSocket>();
   #recent: EulerMessage[] = [];
   #repeats = 0;
+  #drops = 0;
   #toHold = 0;
   #held: EulerMessage[] = [];
   #holdTimer: NodeJS.Timeout | undefined;
@@ -43,6 +46,13 @@ export class Room {
     if (replayed > 0 && this.#recent.length > 0) this.#send(this.#recent.slice(-replayed), [socket]);
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
+    if (this.#drops > 0) setTimeout(() => this.#drops > 0 && this.#drop(this.#drops), dropAgainMs).unref();
+  }
+
+  /** Cuts everyone off; `count` counts this cut and those to come, each of whoever has come back meanwhile. */
+  #drop(count: number): void {
+    this.#drops = Math.max(0, count - 1);
+    this.closeAll(4500, 'TikTok closed the connection');
   }
 
   /** Plays what the processes told each other. */
@@ -56,7 +66,7 @@ export class Room {
       this.#say(batch);
       batch = [];
       if ('live' in notice) this.#turn(notice.live);
-      else if (notice.fault === 'drop') this.closeAll(4500, 'TikTok closed the connection');
+      else if (notice.fault === 'drop') this.#drop(notice.count);
       else if (notice.fault === 'repeat') this.#repeats += notice.count;
       else this.#toHold += notice.count;
     }

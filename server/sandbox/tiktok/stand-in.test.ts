@@ -101,6 +101,19 @@ test('a drop cuts the listener off, and what is said meanwhile is lost', async (
   second.stop();
 });
 
+test('a drop of two cuts off whoever comes back as well, and nobody after her', async () => {
+  const first = await listen(here);
+  await elsewhere.post('fault', { kind: 'drop', count: 2 });
+  await first.closed;
+  const second = await listen(here);
+  assert.equal((await second.closed).code, 4500);
+  const third = await listen(here);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await say(elsewhere, 'enfin');
+  await third.until(() => third.comments.includes('enfin'));
+  third.stop();
+});
+
 test('refused connections read as limited, in both forms, then the feed comes back', async () => {
   await here.post('fault', { kind: 'refuse', count: 2 });
   const closes = [await new Listener(here.feedUrl).closed, await new Listener(elsewhere.feedUrl).closed];

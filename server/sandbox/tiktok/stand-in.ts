@@ -16,7 +16,6 @@ type Fault = 'drop' | 'repeat' | 'reorder' | 'replay' | 'refuse';
 async function prepareFault(kind: Fault, count: number, broadcast: Broadcast, { store }: StandInWorld): Promise<void> {
   switch (kind) {
     case 'drop':
-      return broadcast.publish([{ fault: 'drop' }]);
     case 'repeat':
     case 'reorder':
       return broadcast.publish([{ fault: kind, count }]);
