@@ -53,12 +53,15 @@ function sharing({ publicUrl, shop }: PageParts, title: string, shared: { path: 
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
-/** What is fetched at once. A page already drawn is painted before the scripts of its screen are asked for. */
+/**
+ * What is fetched at once. A page already drawn is painted before the scripts of its screen are asked for, but not
+ * before the first one, which is small: it notes what is pressed and typed until the others are there.
+ */
 function links({ theme, load: { styles, first, next }, drawn }: PageParts): string[] {
   const [start = '', ...rest] = first;
   return [
     ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
-    `<script type="module" crossorigin${drawn ? ' fetchpriority="low"' : ''} src="${start}"></script>`,
+    `<script type="module" crossorigin${drawn ? ' blocking="render"' : ''} src="${start}"></script>`,
     ...(drawn ? rest : [...rest, ...next]).map(scriptLink),
   ];
 }

@@ -32,6 +32,7 @@ test('CUS-05 CUS-08 her orders and each of them are there before any script runs
     assert.equal(headers.get('cache-control'), 'private, no-store');
     assert.equal(headers.get('etag'), null);
     assert.match(html, /<meta name="robots" content="noindex">/);
+    assert.match(html, /<script [^>]*blocking="render"/, 'nothing can be pressed before it is noted');
     assert.match(html, new RegExp(`"user":\\{"id":"${lea.customer.userId}"`), 'her session comes with it');
     assert.doesNotMatch(html, /<script(?![^>]*(src=|application\/json))|<style|\sstyle="/, 'the content policy');
   }
