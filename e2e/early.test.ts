@@ -67,3 +67,25 @@ test('CUS-08 what she has scrolled to before the script is there stays under her
   assert.deepEqual(await modify.boundingBox(), before);
   assert.ok((await page.evaluate('scrollY')) !== 0, 'the page was scrolled at all');
 });
+
+for (const how of ['a finger', 'Enter'] as const) {
+  test(`PUB-04 a link asked for with ${how} before the script is there is asked for once it is`, async (t) => {
+    const her = await person(t);
+    const script = held();
+    await insteadOf(her, /^\/assets\/foundation-.*\.js$/, script.promise);
+    await her.page.goto('/login');
+    const email = her.page.getByLabel('Email');
+    await email.fill('pressee@test.example');
+    const button = her.page.getByRole('button', { name: 'Recevoir mon lien' });
+    assert.equal(await button.isDisabled(), true, 'the script alone can let it be pressed');
+    if (how === 'Enter') await email.press('Enter');
+    else {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      await her.page.touchscreen.tap(x + width / 2, y + height / 2);
+    }
+    script.release();
+    const said = her.page.getByText('Email envoyé à pressee@test.example');
+    await see(said);
+    await see(her.page.locator(':focus').filter({ hasText: 'Email envoyé' }));
+  });
+}

@@ -14,8 +14,8 @@ import { openLiveFeed } from './events/live-feed.ts';
 import { buildApp } from './http/app.ts';
 import { createAddressGateway } from './integrations/address/geoplateforme.ts';
 import { type ErrorReports, noReports } from './integrations/errors/gateway.ts';
+import type { FileStore } from './integrations/files/gateway.ts';
 import { createDiskStore } from './integrations/files/disk.ts';
-import { createS3Store } from './integrations/files/s3.ts';
 import { createSmtpGateway } from './integrations/mail/smtp.ts';
 import { createLyraGateway } from './integrations/payment/lyra.ts';
 import { createColissimoGateway } from './integrations/shipping/colissimo.ts';
@@ -64,7 +64,7 @@ export async function openShop({
     log,
     now: now ?? (() => new Date()),
     liveFeed: await openLiveFeed(databaseUrl, pool, log),
-    gateways: openGateways(config, sandbox, errors),
+    gateways: await openGateways(config, sandbox, errors),
   };
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
@@ -110,18 +110,24 @@ async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promi
 /** Somebody is typing: suggestions that come later than this help nobody. */
 const ADDRESS_PATIENCE_MS = 1_200;
 
-function openGateways(config: Config, sandbox: Sandbox | null, errors: ErrorReports): Gateways {
+async function openGateways(config: Config, sandbox: Sandbox | null, errors: ErrorReports): Promise<Gateways> {
   const files = join(config.dataDir, 'files');
   if (!config.s3) mkdirSync(files, { recursive: true });
   return {
     payment: createLyraGateway(config.lyra),
     shipping: createColissimoGateway({ ...config.colissimo, sender: config.sender }),
     mail: createSmtpGateway({ url: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
-    files: config.s3 ? createS3Store(config.s3) : createDiskStore(files),
+    files: config.s3 ? await openS3(config.s3) : createDiskStore(files),
     tiktok: createEulerGateway(config.tiktok),
     address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_PATIENCE_MS }),
     errors,
   };
+}
+
+/** The library weighs ten megabytes of memory: only a shop that keeps its files there loads it. */
+async function openS3(config: NonNullable<Config['s3']>): Promise<FileStore> {
+  const { createS3Store } = await import('./integrations/files/s3.ts');
+  return createS3Store(config);
 }
 
 /** The collector's library takes a third of a second to load: only a shop that has one waits for it. */

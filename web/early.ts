@@ -23,9 +23,12 @@ function noteTyped({ target }: { target: EventTarget | null }): void {
   }
 }
 
+const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
+  target instanceof Element ? target.closest('button') : null;
+
 // A link leads where it says by itself; a button does nothing yet, or sends its form nowhere.
 function notePressed(event: MouseEvent): void {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  const button = buttonAt(event.target);
   if (!button) return;
   event.preventDefault();
   // React, half awake, would act on it as well.
@@ -33,12 +36,27 @@ function notePressed(event: MouseEvent): void {
   pressed = button;
 }
 
+// A button that waits for its form to be filled in is never clicked, nor does Enter press it: the finger tells.
+function noteWanted(event: PointerEvent | KeyboardEvent): void {
+  const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && event.target instanceof HTMLInputElement;
+  if (event instanceof KeyboardEvent && !isEnter) return;
+  const form = isEnter ? (event.target as HTMLInputElement).form : null;
+  const button = form ? form.querySelector<HTMLButtonElement>('button[type="submit"]') : buttonAt(event.target);
+  if (button?.disabled) pressed = button;
+}
+
+const ears = [
+  ['input', noteTyped],
+  ['click', notePressed],
+  ['pointerup', noteWanted],
+  ['keydown', noteWanted],
+] as const;
+
 /** Notes what is typed, ticked and pressed in a page that the server drew, until it is alive. */
 export function noteEarly(): void {
   for (const target of document.querySelectorAll<Field>('input, textarea'))
     if (isTouched(target)) noteTyped({ target });
-  document.addEventListener('input', noteTyped, true);
-  document.addEventListener('click', notePressed, true);
+  for (const [event, note] of ears) document.addEventListener(event, note as EventListener, true);
 }
 
 /** Writes in a field as a hand would: React compares with the last value it saw being set on the field itself. */
@@ -73,8 +91,7 @@ function pressAgain(place: HTMLElement): void {
 
 /** Gives the screens what was typed, ticked or pressed before they were alive: React does not hear of it by itself. */
 export function returnEarly(place: HTMLElement): void {
-  document.removeEventListener('input', noteTyped, true);
-  document.removeEventListener('click', notePressed, true);
+  for (const [event, note] of ears) document.removeEventListener(event, note as EventListener, true);
   giveBack(place);
   // Once what was typed is on screen: a button waits for its form to be filled in.
   setTimeout(pressAgain, 0, place);

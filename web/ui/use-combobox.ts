@@ -30,11 +30,9 @@ export function useCombobox({ choices, natural, loading, onEnter }: ComboboxStat
     choice?.pick();
   };
   const move = (by: 1 | -1) => {
-    if (!open) {
-      setOpen(true);
-      return;
-    }
-    const from = choices.findIndex(({ key }) => key === active);
+    // An arrow opens a closed list and points into it at once: Enter then takes what is seen.
+    if (!open) setOpen(true);
+    const from = open ? choices.findIndex(({ key }) => key === active) : -1;
     const to = from === -1 ? (by === 1 ? 0 : choices.length - 1) : (from + by + choices.length) % choices.length;
     setPointed(choices[to]?.key ?? null);
   };

@@ -10,11 +10,12 @@ import { cursorOf, readCursor } from '#server/db/keyset.ts';
 export const colourJson = sql`json_build_object('id', id, 'name', name, 'hexCode', hex_code, 'updatedAt', updated_at)`;
 
 export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
-  const rows = await shop.db.many<{ colour: Colour }>(
-    sql`select ${colourJson} as colour from product_colors order by lower(name)`,
-  );
-  return { colours: rows.map((row) => row.colour) };
+  const rows = await shop.db.many<{ colour: Colour }>(sql`select ${colourJson} as colour from product_colors`);
+  // Sorted here: « Écru » comes before « Fuchsia » whatever the database's own order of letters.
+  return { colours: rows.map((row) => row.colour).toSorted((a, b) => inFrench.compare(a.name, b.name)) };
 }
+
+const inFrench = new Intl.Collator('fr');
 
 const PAGE = 50;
 const SEARCH_MAX = 20;

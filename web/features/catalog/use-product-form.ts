@@ -55,7 +55,7 @@ export function useProductForm({ product, liveId, onSaved }: ProductFormOptions)
   };
 
   const onSuccess = ({ name, ref }: Product) => {
-    toast.success(`${name}, référence ${ref}, est enregistré`);
+    toast.success(`La pièce ${ref}, ${name}, est enregistrée`);
     onSaved();
   };
   const onProblem = (problem: ApiProblem) => {

@@ -23,7 +23,7 @@ export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
   const create = useCommand(createLive, {
     invalidates: ['/api/admin/lives'],
     onSuccess: ({ title }) => {
-      toast.success(`${title} est créé`);
+      toast.success(`Le live « ${title} » est créé`);
       onClose();
     },
     onProblem: form.takeProblem,

@@ -26,7 +26,7 @@ export function MyStreetField({ name, value, error, onChange, onBlur, onFound }:
       required
       name={name}
       autoComplete="street-address"
-      placeholder="12 rue des Lilas, bâtiment B"
+      placeholder="12 rue de la République, bâtiment B"
       hint={
         unavailable
           ? 'Les suggestions d’adresse sont indisponibles, saisissez votre adresse.'

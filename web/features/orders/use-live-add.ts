@@ -16,6 +16,7 @@ type Given = ReplyOf<typeof addToLiveOrder>;
 type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
 
 const nothing = { ref: '', pseudo: '', comment: '' };
+const READING_MS = 500;
 const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** Takes the piece out again: what « Annuler » does after it was given. */
@@ -53,7 +54,7 @@ export function useLiveAdd(liveId: string) {
   const [errors, setErrors] = useState<Errors>({});
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<Given | null>(null);
-  const doubted = useRef('');
+  const doubted = useRef({ pseudo: '', at: 0 });
   const busy = useRef(false);
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
@@ -73,14 +74,16 @@ export function useLiveAdd(liveId: string) {
     if (!typed.ref || !pseudo) return stop({ form: BOTH });
     const wrong = pseudoError(pseudo);
     if (wrong) return stop({ pseudo: wrong });
-    const asked = sure || doubted.current === pseudo;
+    // Two Enters in one breath are one: the question was not read.
+    const wasRead = doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS;
+    const asked = sure || wasRead;
     const [piece, unclear] = await Promise.all([
       findProduct(liveId, typed.ref),
       asked ? false : isAmbiguous(liveId, pseudo).catch(() => false),
     ]);
     if (!piece) return stop({ ref: noSuchRef(typed.ref) });
     if (unclear) {
-      doubted.current = pseudo;
+      doubted.current = { pseudo, at: Date.now() };
       return stop({
         pseudo: `D’autres pseudos ressemblent à « ${pseudo} ». Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.`,
       });

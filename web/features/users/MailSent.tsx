@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,6 +9,7 @@ import type { PendingSignIn } from './pending-sign-in.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const RESEND_AFTER = 30_000;
+const JUST_NOW = 2_000;
 
 interface MailSentProps {
   pending: PendingSignIn;
@@ -31,9 +32,16 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
 
 /** What follows a mail that was asked for: the confirmation, the code’s field, and what to do when nothing comes. */
 export function MailSent({ pending, onResend, resending, onGiveUp, children }: MailSentProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus has just gone: what takes its place is read out. A page that begins here is not.
+    if (Date.now() - pending.sentAt < JUST_NOW) words.current?.focus({ preventScroll: true });
+  }, [pending.sentAt]);
   return (
     <Stack gap="wide">
-      <Alert tone="success">{children}</Alert>
+      <div ref={words} tabIndex={-1}>
+        <Alert tone="success">{children}</Alert>
+      </div>
       <CodeForm email={pending.email} />
       <Stack gap="tight">
         <p>Rien reçu ? Regardez dans vos courriers indésirables.</p>
