@@ -72,7 +72,7 @@ const namedRoutes: Plugin = {
 
 /** The look of every public page in one file: they are painted once it is there, and each file more is a wait more. */
 const look =
-  /web[\\/]((theme|base)\.css|ui[\\/](?!table|rich-text-field|floating)[a-z-]+\.module\.css|features[\\/](shell[\\/](shell|last-resort)|content[\\/]landing|users[\\/]sign-in)\.module\.css)$/;
+  /web[\\/]((theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog)[a-z-]+\.module\.css|features[\\/](shell[\\/](shell|last-resort)|content[\\/]landing|users[\\/]sign-in)\.module\.css)$/;
 
 const forBrowsers = {
   outDir: '../dist/web',
