@@ -48,7 +48,7 @@ export function nodeEnv(extra = {}) {
 }
 
 // A small young generation: on a machine with much memory, an idle server would otherwise keep tens of megabytes more.
-export const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'];
+export const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
 
 /** Starts a program under our Node; the returned process has been given the terminal. */
 export function start(args, options = {}) {
