@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { freePort } from '#server/free-port.ts';
 import { hashOf } from '#server/session-secret.ts';
 import type { Reader } from './front-routes.ts';
 
@@ -90,14 +89,4 @@ async function startShop(databaseUrl: string, dataDir: string): Promise<{ url: s
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { url, stop };
-}
-
-/** A port that nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

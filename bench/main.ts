@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -8,6 +7,7 @@ import { addToLiveOrder } from '#domain/orders/admin-contract.ts';
 import { openPool } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { freePort } from '#server/free-port.ts';
 import { hashOf } from '#server/session-secret.ts';
 import { fill, tokenOf } from './fill.ts';
 import { load, type Call, type Round } from './load.ts';
@@ -185,12 +185,4 @@ async function startServer(file: string, path: string, env: Record<string, strin
   const megabytes = (): number =>
     Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
   return { url, readyMs, megabytes };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

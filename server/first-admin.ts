@@ -25,9 +25,11 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const { config } = ctx;
   const existing = await existingAdmin(ctx);
   if (existing) {
-    const password = await passwordOf(ctx, existing);
-    if (!config.production) return { email: existing.email, password };
-    if (password !== null && password === keptSecret(config.dataDir, SECRET)) throw demoPassword(existing.email);
+    const ofDemo = keptSecret(config.dataDir, SECRET);
+    if (!config.production) {
+      return { email: existing.email, password: await whichOpens(existing, [config.admin.password, ofDemo]) };
+    }
+    if ((await whichOpens(existing, [ofDemo])) !== null) throw demoPassword(existing.email);
     return { email: existing.email, password: null };
   }
   const demo = config.seed === 'demo' && !config.production;
@@ -53,11 +55,10 @@ const existingAdmin = (ctx: Ctx): Promise<ExistingAdmin | null> =>
     select u.email, a.password_hash as hash from users u left join auth_identities a on a.id = u.auth_id
     where u.is_admin order by u.created_at limit 1`);
 
-/** Whichever of the passwords known here opens the account; null when it has another by now. */
-async function passwordOf({ config }: Ctx, { hash }: ExistingAdmin): Promise<string | null> {
+/** Whichever of these passwords opens the account; null when it has another by now. */
+async function whichOpens({ hash }: ExistingAdmin, passwords: readonly (string | null)[]): Promise<string | null> {
   if (!hash) return null;
-  for (const known of [config.admin.password, keptSecret(config.dataDir, SECRET)])
-    if (known !== null && (await verify(hash, known))) return known;
+  for (const known of passwords) if (known !== null && (await verify(hash, known))) return known;
   return null;
 }
 

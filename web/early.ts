@@ -37,19 +37,20 @@ function notePressed(event: MouseEvent): void {
 }
 
 // A button that waits for its form to be filled in is never clicked, nor does Enter press it: the finger tells.
-function noteWanted(event: PointerEvent | KeyboardEvent): void {
-  const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && event.target instanceof HTMLInputElement;
-  if (event instanceof KeyboardEvent && !isEnter) return;
-  const form = isEnter ? (event.target as HTMLInputElement).form : null;
-  const button = form ? form.querySelector<HTMLButtonElement>('button[type="submit"]') : buttonAt(event.target);
+function noteWanted(button: HTMLButtonElement | null | undefined): void {
   if (button?.disabled) pressed = button;
+}
+const noteFinger = ({ target }: PointerEvent): void => noteWanted(buttonAt(target));
+function noteEnter({ key, target }: KeyboardEvent): void {
+  if (key === 'Enter' && target instanceof HTMLInputElement)
+    noteWanted(target.form?.querySelector<HTMLButtonElement>('button[type="submit"]'));
 }
 
 const ears = [
   ['input', noteTyped],
   ['click', notePressed],
-  ['pointerup', noteWanted],
-  ['keydown', noteWanted],
+  ['pointerup', noteFinger],
+  ['keydown', noteEnter],
 ] as const;
 
 /** Notes what is typed, ticked and pressed in a page that the server drew, until it is alive. */

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from '#server/free-port.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { type Door, initCluster, startPostmaster, type Tuning } from './embedded-cluster.ts';
 import { takeLock } from './embedded-lock.ts';
@@ -91,12 +90,7 @@ async function startLocked(
 
 async function openDoor(user: DatabaseUser, passwordFile: string | null): Promise<Door> {
   if (!passwordFile) return { socketDir: makeSocketFolder(user), port: 5432 };
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  const port = typeof address === 'object' && address ? address.port : 5432;
-  return { password: readFileSync(passwordFile, 'utf8').trim(), port };
+  return { password: readFileSync(passwordFile, 'utf8').trim(), port: await freePort() };
 }
 
 function makePassword(dataDir: string): string {

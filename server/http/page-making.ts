@@ -8,7 +8,6 @@ import type { PageBuild } from './page-build.ts';
 import { pageHtml } from './page-html.ts';
 import type { OwnPage } from './page-own.ts';
 import type { PublicAddress, Screen } from './page-screens.ts';
-import { themeAddress } from './theme.ts';
 
 /** No screen has this address: what is drawn for it is what any unknown one shows. */
 const NOWHERE = '/404';
@@ -32,10 +31,17 @@ export interface Making {
   answers: readonly GivenAnswer[];
 }
 
+/** What pages are made with, the same for all of them. */
+export interface Workshop {
+  shop: Shop;
+  build: PageBuild;
+  /** Where the style sheet of the shop's own colour is; null with the usual one. */
+  theme: string | null;
+}
+
 /** The page of an address for whoever comes; `address` is null where the browser is to draw it. */
 export async function makingOf(
-  shop: Shop,
-  build: PageBuild,
+  { shop, build }: Workshop,
   path: string,
   address: PublicAddress | null,
   isSignedIn: boolean,
@@ -70,7 +76,7 @@ export async function makingOf(
 }
 
 /** The page of somebody signed in, with what its screen asks. */
-export async function makingOfOwn(shop: Shop, build: PageBuild, path: string, own: OwnPage): Promise<Making> {
+export async function makingOfOwn({ shop, build }: Workshop, path: string, own: OwnPage): Promise<Making> {
   return {
     status: 200,
     shop: await identityOf(shop),
@@ -99,7 +105,10 @@ function filesOf({ screens }: PageBuild, path: string): readonly string[] | null
 }
 
 /** Makes a page; one whose screen could not be drawn is not whole, and is left to the browser. */
-export async function make(shop: Shop, build: PageBuild, making: Making): Promise<{ html: string; isWhole: boolean }> {
+export async function make(
+  { shop, build, theme }: Workshop,
+  making: Making,
+): Promise<{ html: string; isWhole: boolean }> {
   const { drawnPath, screen, withoutScript, answers } = making;
   const asked = drawnPath && { path: drawnPath, shop: making.shop, answers };
   const drawn = asked
@@ -112,7 +121,7 @@ export async function make(shop: Shop, build: PageBuild, making: Making): Promis
     template: build.template,
     publicUrl: shop.config.publicUrl,
     shop: making.shop,
-    theme: themeAddress(shop.config),
+    theme,
     load: build.loadOf(making.files),
     drawn: drawn && { ...drawn, hydrates: making.hydrates },
     shared: screen && drawnPath ? { path: screen.canonical ?? drawnPath, description: screen.description } : null,

@@ -6,7 +6,7 @@ import type { JsonText } from '#server/answers.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import * as orders from '#server/features/orders/queries.ts';
 import { currentSession } from '#server/features/users/queries.ts';
-import { publicAddressOf } from './page-screens.ts';
+import type { PublicAddress } from './page-screens.ts';
 
 /** What someone signed in reads at an address of her own: what its screen asks, so that it is there at once. */
 interface OwnAddress {
@@ -42,13 +42,12 @@ const ownAddresses: Readonly<Record<string, OwnAddress>> = {
   },
 };
 
-function ownAddressOf(path: string): OwnAddress | null {
+function ownAddressOf(path: string, address: PublicAddress | null): OwnAddress | null {
   if (Object.hasOwn(ownAddresses, path)) return ownAddresses[path] ?? null;
   const [, area, orderId] =
     /^\/(customer\/order|payment)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path) ?? [];
   // The payment page begins with what her browser has kept of the order (CUS-17).
   if (orderId) return { read: orderRead(orderId), isDrawn: area !== 'payment', withoutScript: ACTS_NEED_SCRIPT };
-  const address = publicAddressOf(path);
   return (
     address && {
       read: async (ctx) => (await address.read(ctx)).answers,
@@ -64,9 +63,13 @@ export interface OwnPage extends Pick<OwnAddress, 'isDrawn' | 'withoutScript'> {
   answers: readonly GivenAnswer[];
 }
 
-/** Reads it; null for an address of the back office, or where there is no screen. */
-export async function ownPageOf(ctx: SignedInCtx, path: string): Promise<OwnPage | null> {
-  const address = ownAddressOf(path);
+/** Reads it; `publicAddress` is what anyone may read there. Null for an address of the back office, or where there is no screen. */
+export async function ownPageOf(
+  ctx: SignedInCtx,
+  path: string,
+  publicAddress: PublicAddress | null,
+): Promise<OwnPage | null> {
+  const address = ownAddressOf(path, publicAddress);
   if (!address) return null;
   const session = await currentSession(ctx);
   const known = [given(getSession, {}, session)];
@@ -76,7 +79,7 @@ export async function ownPageOf(ctx: SignedInCtx, path: string): Promise<OwnPage
     return { ...address, answers: [...known, ...(await address.read(ctx))] };
   } catch (error) {
     // An order that is not hers: its screen asks and says so. A page that was withdrawn is an unknown one.
-    if (error instanceof Refusal) return publicAddressOf(path) ? null : bare;
+    if (error instanceof Refusal) return publicAddress ? null : bare;
     throw error;
   }
 }

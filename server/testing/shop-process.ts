@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { freePort } from '#server/free-port.ts';
 import { until } from './steps.ts';
 
 const children = new Set<ReturnType<typeof spawn>>();
@@ -22,20 +22,11 @@ export function aFolder(): string {
   folders.push(folder);
   return folder;
 }
-async function aPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 export const admin = { email: 'admin@test.example', password: 'un mot de passe long' };
 
 /** Starts the shop as a process of its own. */
 export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
-  const port = env['PORT'] ?? String(await aPort());
+  const port = env['PORT'] ?? String(await freePort());
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../main.ts')],

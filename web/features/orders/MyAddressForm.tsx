@@ -63,7 +63,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
   };
   const missing = missingForMinimum(order.total, shop().minimumOrderCents);
   const reason = missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
-  const check = (name: keyof TypedAddress) => async () => {
+  const check = async (name: keyof TypedAddress) => {
     const wrong = (await addressCheck())(form.values);
     form.setErrors((errors) => ({ ...errors, [name]: wrong[name] }));
   };
@@ -79,7 +79,7 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       savingLabel="Enregistrement…"
     >
       <MyAddressFields
-        field={(name) => ({ ...form.field(name), onBlur: () => void check(name)() })}
+        field={(name) => ({ ...form.field(name), onBlur: () => void check(name) })}
         onFound={({ street, zip, city }) => {
           form.set('street', street);
           form.set('zip', zip);
