@@ -1,21 +1,21 @@
 // Who may import whom. Each sentence of the house has its rule; scripts/walls.test.ts sees each of them fail.
 
-/** A feature calls those before it; those after it react to its events. */
-const FEATURE_ORDER = ['users', 'content', 'addresses', 'lives', 'catalog', 'feed', 'orders', 'payments', 'shipping'];
+const { FEATURES } = require('./scripts/feature-order.ts');
 
-const TESTS = '\\.test\\.ts$|^e2e/|^bench/';
+const TESTS = '\\.test\\.ts$|^e2e/|^bench/|^stage/testing/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** One rule per feature, all under one name: no feature imports a later one. */
-const featureOrder = FEATURE_ORDER.slice(0, -1).map((feature, index) =>
-  forbid(
-    'features-in-order',
-    `${feature} only calls the features before it; those after it react to its events.`,
-    { path: `^server/features/${feature}/`, pathNot: TESTS },
-    { path: `^server/features/(${FEATURE_ORDER.slice(index + 1).join('|')})/` },
-  ),
-);
+const inOrder = (name, folder) =>
+  FEATURES.slice(0, -1).map((feature, index) =>
+    forbid(
+      name,
+      `${feature} only calls the features before it; those after it react to its events.`,
+      { path: `^${folder}/${feature}/`, pathNot: TESTS },
+      { path: `^${folder}/(${FEATURES.slice(index + 1).join('|')})/` },
+    ),
+  );
 
 module.exports = {
   forbidden: [
@@ -29,13 +29,23 @@ module.exports = {
       'domain-tests-stay-inside',
       'the tests of domain need neither server nor web.',
       { path: '^domain/' },
-      { path: '^(server|web|e2e|bench|scripts)/' },
+      { path: '^(server|stage|import|web|e2e|bench|scripts)/' },
     ),
-    forbid('web-not-server', 'web never imports server, not even types.', { path: '^web/' }, { path: '^server/' }),
-    forbid('server-not-web', 'server never imports web, not even types.', { path: '^server/' }, { path: '^web/' }),
+    forbid(
+      'web-not-server',
+      'web never imports server, its stage or the import, not even types.',
+      { path: '^web/' },
+      { path: '^(server|stage|import)/' },
+    ),
+    forbid(
+      'server-not-web',
+      'server never imports web, not even types.',
+      { path: '^(server|stage|import)/' },
+      { path: '^web/' },
+    ),
     forbid(
       'routes-no-database',
-      'routes.ts ties a contract to a guard and a command: it never touches the database.',
+      'routes.ts ties endpoints to their schemas and commands: it never touches the database.',
       { path: '^server/features/[^/]+/routes\\.ts$' },
       {
         path: '^server/db/|^server/features/[^/]+/tables\\.ts$|^node_modules/(@types/)?(pg|pg-[^/]+|sql-template-tag)/',
@@ -51,15 +61,34 @@ module.exports = {
       'providers-by-gateway',
       'features speak to providers through gateway.ts, in our words.',
       { path: '^server/features/', pathNot: TESTS },
-      { path: '^server/integrations/', pathNot: '/gateway\\.ts$|^server/integrations/failure\\.ts$' },
+      { path: '^server/integrations/', pathNot: '/gateway\\.ts$|^server/integrations/(failure|watch-provider)\\.ts$' },
     ),
-    ...featureOrder,
+    ...inOrder('features-in-order', 'server/features'),
+    ...inOrder('screens-in-order', 'web/features'),
+    forbid(
+      'kit-knows-no-feature',
+      'web/api and web/ui serve every feature, and web/kit shows web/ui: they know none.',
+      { path: '^web/(api|ui|kit)/', pathNot: TESTS },
+      { path: '^web/(features|routes)/' },
+    ),
+    forbid(
+      'page-of-the-kit-stands-beside',
+      'web/kit shows the kit during development: no screen imports it, so that no visitor loads it.',
+      { path: '^web/', pathNot: '^web/kit/' },
+      { path: '^web/kit/' },
+    ),
+    forbid(
+      'routes-on-top',
+      'a screen is shown by its route; no feature knows an address’s file.',
+      { path: '^web/features/' },
+      { path: '^web/routes/' },
+    ),
     forbid('no-cycles', 'two files that need each other are one file, or three.', {}, { circular: true }),
     forbid(
       'tests-stay-in-tests',
       'production code imports neither tests nor what makes them easy.',
-      { path: '^(domain|server|web)/', pathNot: `${TESTS}|^server/testing\\.ts$|(^|/)testing/` },
-      { path: `${TESTS}|^server/testing\\.ts$|(^|/)testing/` },
+      { path: '^(domain|server|web|import|stage/(sandbox|demo))/', pathNot: `${TESTS}|(^|/)testing/` },
+      { path: `${TESTS}|(^|/)testing/` },
     ),
     forbid(
       'no-mantine-in-screens',
@@ -68,15 +97,27 @@ module.exports = {
       { path: '^node_modules/@mantine/' },
     ),
     forbid(
-      'sandbox-at-the-door',
-      'only where the shop is put together, and the tests, know the stand-ins.',
-      { path: '^(domain|server|web)/', pathNot: `^server/(open-shop|testing)\\.ts$|^server/sandbox/|${TESTS}` },
-      { path: '^server/sandbox/' },
+      'stage-by-its-door',
+      'the shop runs without its stage: one file asks for it, through one door.',
+      { path: '^(domain|server|web|import)/', pathNot: `^server/start/open-stage\\.ts$|${TESTS}|(^|/)testing/` },
+      { path: '^stage/' },
+    ),
+    forbid(
+      'one-door',
+      'the door is the one file of the stage that the shop knows.',
+      { path: '^server/start/open-stage\\.ts$' },
+      { path: '^stage/', pathNot: '^stage/door\\.ts$' },
+    ),
+    forbid(
+      'import-stands-beside',
+      'the import of an old shop uses the shop; the shop does not know it.',
+      { path: '^(domain|server|web|stage)/' },
+      { path: '^import/' },
     ),
     forbid(
       'nothing-unresolved',
       'an import that leads nowhere is a wall nobody sees.',
-      { path: '^(domain|server|web|scripts|e2e|bench)/' },
+      { path: '^(domain|server|stage|import|web|scripts|e2e|bench)/' },
       { couldNotResolve: true },
     ),
   ],

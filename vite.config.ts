@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -8,66 +9,70 @@ const served = ['^/api/(?!.*\\.tsx?)', '/functions', '/files', '/sandbox', '/hea
 /** Libraries that every screen needs; kept apart so that a release of ours leaves them cached. */
 const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;
 
-/** The part of the kit that the landing page needs. Whatever is added here is paid for by every visitor. */
-const base = new RegExp(
-  'web[\\\\/](api[\\\\/](?!sentry|live-feed|customer-endpoints)|' +
-    'features[\\\\/](shell[\\\\/](Consent|use-consent)|users[\\\\/](destination|refused-pseudo|use-arrival))\\.|ui[\\\\/](' +
-    [
-      'Alert',
-      'Button',
-      'Card',
-      'EmailField',
-      'EmptyState',
-      'ErrorState',
-      'Field',
-      'Form',
-      'IconButton',
-      'LinkButton',
-      'LoadingState',
-      'Page',
-      'Redirect',
-      'RichText',
-      'Row',
-      'Skeleton',
-      'SkipLink',
-      'Stack',
-      'TextField',
-      'TextLink',
-      'Toasts',
-      'VisuallyHidden',
-      'accessible',
-      'button',
-      'button-look',
-      'class-names',
-      'field',
-      'gaps',
-      'glyphs',
-      'layers',
-      'page',
-      'state',
-      'toast',
-      'tone',
-      'use-form',
-    ].join('|') +
-    ')\\.)',
-);
+const sources = join(import.meta.dirname, 'web');
+const sourceOf = (id: string) => relative(sources, id).replaceAll('\\', '/');
 
-/** What forms that a buyer fills in have more than the landing page's. */
-const typing = /web[\\/]ui[\\/](Checkbox|use-debounced|use-draft|focus-first-error)\./;
-
-/** Tells the server's build which file each route's screen is in, as its browser files are listed by that name. */
-const namedRoutes: Plugin = {
-  name: 'named-routes',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/web[\\/]routes[\\/][a-z]+-routes\.ts$/.test(id)) return null;
-    return code.replace(
-      /component: lazyRouteComponent\(\(\) => import\('(?:#web|(\.))\/([^']+)'\)/g,
-      (found, near, file) => {
-        return `staticData: { file: '${near ? 'routes/' : ''}${file}' }, ${found}`;
-      },
-    );
+/**
+ * Lists, beside the manifest, the files of each route of `web/routes`: its own, then those of the screens that it imports
+ * when they are asked for. The server has them fetched with the page.
+ */
+const listRoutes: Plugin = {
+  name: 'list-routes',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []));
+    const fileOf = new Map(chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)));
+    const routes = [...fileOf].filter(([id]) => sourceOf(id).startsWith('routes/'));
+    const files = routes.map(([id, file]) => {
+      const screens = this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      return [sourceOf(id), [file, ...screens.flatMap((screen) => fileOf.get(screen) ?? [])]];
+    });
+    this.emitFile({ type: 'asset', fileName: '.vite/routes.json', source: JSON.stringify(Object.fromEntries(files)) });
   },
+};
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+const MAIN = 'boot/main.ts';
+// It waits for its screens, which must not wait for it: whatever they need stands in other files.
+const START = 'boot/start.tsx';
+const idOf = (source: string) => join(sources, source).replaceAll('\\', '/');
+const isOurs = /[\\/](web|domain)[\\/].*\.tsx?$|vite.preload-helper/;
+
+/** All that modules import at once, themselves included. */
+function importedBy(modules: Modules, ids: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    importedBy(modules, modules.getModuleInfo(id)?.importedIds ?? [], seen);
+  }
+  return seen;
+}
+
+const screenOf = (modules: Modules, route: string) =>
+  importedBy(modules, modules.getModuleInfo(idOf(route))?.dynamicallyImportedIds ?? []);
+
+/** The modules of first loads, by the file that holds them. */
+function firstLoadsOf(modules: Modules): Record<'loader' | 'base' | 'landing' | 'typing', Set<string>> {
+  const landing = screenOf(modules, 'routes/public/landing.ts');
+  const typing = screenOf(modules, 'routes/public/signup.ts');
+  const frame = screenOf(modules, 'routes/public/layout.ts');
+  const base = importedBy(modules, [idOf(START)])
+    .union(frame)
+    .union(landing.intersection(typing));
+  const loader = importedBy(modules, [idOf(MAIN)]);
+  base.delete(idOf(START));
+  loader.delete(idOf(MAIN));
+  return { loader, base, landing, typing };
+}
+
+let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
+
+/** Names the file of a first load that holds a module, as the modules import each other. */
+const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string, modules: Modules) => {
+  firstLoads ??= firstLoadsOf(modules);
+  return isOurs.test(id) && firstLoads[file].has(id) ? file : null;
 };
 
 /** The look of every public page in one file: they are painted once it is there, and each file more is a wait more. */
@@ -78,17 +83,24 @@ const forBrowsers = {
   outDir: '../dist/web',
   manifest: true,
   modulePreload: { polyfill: false },
+  // Written, and put away before anything is served (scripts/web-build.mjs).
+  sourcemap: 'hidden' as const,
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          { name: 'loader', test: /web[\\/](breathe|first-paint)\.ts$|vite.preload-helper/, priority: 40 },
+          // What is there before the page is painted, so it is small.
+          { name: inFirstLoad('loader'), priority: 40 },
           { name: 'look', test: look, priority: 30 },
           { name: 'foundation', test: foundation, priority: 20 },
           { name: 'schemas', test: /node_modules[\\/]zod[\\/]|web[\\/]ui[\\/]errors-by\./, priority: 20 },
-          { name: 'typing', test: typing, priority: 12 },
-          { name: 'base', test: base, priority: 15 },
+          // What every first load needs, then what the landing page's or the sign-up's shares with later ones.
+          { name: inFirstLoad('base'), priority: 15 },
+          { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
+          { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: 'kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 10 },
+          // An order’s life, words and rules: whoever needs one of them soon needs the others.
+          { name: 'order-life', test: /domain[\\/]orders[\\/](life|labels|rules|problems)\./, priority: 5 },
           { name: 'icons', test: /tabler[\\/]icons-react[\\/].*createReactComponent/, priority: 10 },
         ],
       },
@@ -101,7 +113,7 @@ const forServer = { outDir: '../dist/ssr', copyPublicDir: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), ...(isSsrBuild ? [namedRoutes] : [])],
+  plugins: [react(), ...(isSsrBuild ? [] : [listRoutes])],
   // React has had this hook of its own since 18; the stand-in is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

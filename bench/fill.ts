@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
-import { hashOf } from '#server/session-secret.ts';
+import type { Pool, PoolClient } from 'pg';
+import { STATEMENT_MS } from '#server/db/client.ts';
+import { hashOf } from '#server/features/users/session-secret.ts';
 
 export interface Size {
   users: number;
@@ -14,7 +15,18 @@ export const tokenOf = (user: number): string => `bench-${user}`;
  * Fills an empty, migrated shop in bulk: pieces are unique, so there is one product a line, spread over lives of 5,000.
  * Session tokens are known (`tokenOf`) for the first thousand users.
  */
-export async function fill(pool: Pool, { users, orders, linesPerOrder }: Size): Promise<void> {
+export async function fill(pool: Pool, size: Size): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await fillWith(client, size);
+    await client.query(`set statement_timeout = ${STATEMENT_MS}`);
+  } finally {
+    client.release();
+  }
+}
+
+async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: Size): Promise<void> {
   const lives = Math.ceil((orders * linesPerOrder + 20_000) / 5000);
   await pool.query(`
     insert into product_colors (name, hex_code) select 'Couleur ' || n, '#' || lpad(to_hex(n * 99991 % 16777216), 6, '0')

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { myOrdersStatement, myOrderStatement } from '#server/features/orders/queries.ts';
 
 // The floor: the barest HTTP server over the same PostgreSQL, running the very statements of the shop.
-// No session, no guard, no contract. GET /orders?user= , /order?user=&id= , POST /add?order=&product= .
+// No session, no guard, no schema. GET /orders?user= , /order?user=&id= , POST /add?order=&product= .
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 
 const add = `

@@ -18,8 +18,12 @@ export type Chunks = ReadonlyMap<string, Chunk>;
 
 /** What is for the shop's team alone, or weighs too much for a phone: no page of a buyer may load any of it at first. */
 const notForBuyers = [
-  { what: 'back office', path: /^web\/(routes\/admin\/|features\/(catalog|feed|lives|shipping)\/|.*\/Admin[^/]*$)/ },
-  { what: 'back office', path: /\/admin-contract\.ts$/ },
+  {
+    what: 'back office',
+    path: /^web\/(routes\/(admin\/|office-routes)|features\/(catalog|feed|lives|shipping)\/|.*\/Admin[^/]*$)/,
+  },
+  { what: 'back office', path: /\/admin-(endpoints|schemas)\.ts$/ },
+  { what: 'schemas', path: /^domain\/.*schemas\.ts$|^node_modules\/zod\// },
   { what: 'editor', path: /^web\/ui\/RichTextField/ },
   { what: 'error reports and replay', path: /^web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
 ];
@@ -56,7 +60,7 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
     needed.add(file);
     chunks.get(file)?.imports.forEach(add);
   };
-  for (const source of ['web/index.html', 'web/start.tsx', ...screens]) {
+  for (const source of ['web/index.html', 'web/boot/start.tsx', ...screens]) {
     const found = [...chunks].find(([, chunk]) => chunk.source === source);
     if (!found) throw new Error(`No file of the browser part is made from ${source}`);
     add(found[0]);

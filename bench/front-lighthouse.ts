@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Route } from './front-routes.ts';
 import type { FrontShop } from './front-shop.ts';
 
@@ -22,6 +24,18 @@ export interface Phone {
   lost: readonly string[];
 }
 
+/** What is used of Lighthouse, whose own types are installed with it only. */
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'silent'; onlyCategories: string[]; extraHeaders?: Record<string, string> },
+) => Promise<{ lhr: Report } | undefined>;
+
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+}
+
 export interface PhoneBrowser {
   measure(shop: FrontShop, route: Route): Promise<Phone>;
   close(): Promise<void>;
@@ -29,7 +43,7 @@ export interface PhoneBrowser {
 
 /** Starts Lighthouse and a Chromium for it. Throws when either will not. */
 export async function openPhone(): Promise<PhoneBrowser> {
-  const { default: lighthouse } = await import('lighthouse');
+  const lighthouse = await loadLighthouse();
   const chromium = await startChromium();
   const runOnce = async (shop: FrontShop, route: Route): Promise<Phone> => {
     const cookie = shop.cookieOf(route.reader);
@@ -82,6 +96,14 @@ export async function openPhone(): Promise<PhoneBrowser> {
     },
     close: chromium.close,
   };
+}
+
+/** From the folder that scripts/lighthouse.mjs fills. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const folder = join(import.meta.dirname, '..', '.cache', 'lighthouse', 'package.json');
+  const file = createRequire(folder).resolve('lighthouse');
+  const { default: lighthouse } = (await import(pathToFileURL(file).href)) as { default: Lighthouse };
+  return lighthouse;
 }
 
 /** Each figure's own median. */

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { statusesWhere } from '#domain/orders/life.ts';
 import { openPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { freePort } from '#server/free-port.ts';
-import { hashOf } from '#server/session-secret.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { freePort } from '#server/db/embedded/free-port.ts';
+import { hashOf } from '#server/features/users/session-secret.ts';
 import type { Reader } from './front-routes.ts';
 
 export interface FrontShop {
@@ -44,16 +45,18 @@ export async function openFrontShop(): Promise<FrontShop> {
 
 /** @returns the buyer's order. */
 async function signBothIn(databaseUrl: string): Promise<string> {
-  const pool = openPool(databaseUrl, 1);
+  const pool = openPool(databaseUrl, { max: 1 });
   const signIn = (reader: Reader, userId: string | undefined) =>
     pool.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
       hashOf(`front-${reader}`),
       userId,
     ]);
   try {
-    const { rows: orders } = await pool.query<{ id: string; user_id: string }>(`
-      select o.id, o.user_id from orders o join users u on u.id = o.user_id
-      where o.status = 'to-pay' and u.auth_id is not null order by o.order_date desc limit 1`);
+    const { rows: orders } = await pool.query<{ id: string; user_id: string }>(
+      `select o.id, o.user_id from orders o join users u on u.id = o.user_id
+      where o.status = any($1) and u.auth_id is not null order by o.order_date desc limit 1`,
+      [statusesWhere((life) => life.asksBuyer === 'pay')],
+    );
     const { rows: admins } = await pool.query<{ id: string }>('select id from users where is_admin limit 1');
     const [order] = orders;
     if (!order) throw new Error('The demo shop has no order to pay');

@@ -6,9 +6,9 @@ import { most } from './front-routes.ts';
 // Bytes, not times: the same on every machine. `npm run bench:front` weighs the same in a browser, route by route.
 const chunks = await chunksOf();
 
-const landing = ['web/features/shell/PublicLayout.tsx', 'web/routes/public/landing.tsx'];
-const signUp = ['web/features/shell/PublicLayout.tsx', 'web/routes/public/signup.tsx'];
-const order = ['web/features/shell/CustomerLayout.tsx', 'web/routes/customer/order.tsx'];
+const landing = ['web/features/shell/PublicLayout.tsx', 'web/features/content/LandingScreen.tsx'];
+const signUp = ['web/features/shell/PublicLayout.tsx', 'web/features/users/SignUpScreen.tsx'];
+const order = ['web/features/shell/CustomerLayout.tsx', 'web/features/orders/mine/MyOrderScreen.tsx'];
 
 function assertLight(screens: readonly string[], kilobytes: number): void {
   const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
@@ -23,9 +23,12 @@ test('the landing page and the sign-up load at most 125 kB of JavaScript', () =>
 
 test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
 
-test('neither page loads the back office, the editor or the error reports', () => {
+test('neither page loads the back office, schemas, the editor or the error reports', () => {
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);
   assert.deepEqual(strayModules(chunks, filesFor(chunks, order)), []);
-  const backOffice = filesFor(chunks, ['web/features/shell/AdminLayout.tsx', 'web/routes/admin/pages.tsx']);
+  const backOffice = filesFor(chunks, [
+    'web/features/shell/AdminLayout.tsx',
+    'web/features/content/PageAdminScreen.tsx',
+  ]);
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { openBrowser } from '../e2e/browser.ts';
 import { chunksOf, strayModules, type Chunks } from './front-build.ts';
 import { openPhone, type Phone } from './front-lighthouse.ts';
@@ -16,15 +15,6 @@ const MISSED = ' ✗';
 const mark = (text: string, isMissed: boolean): string => text + (isMissed ? MISSED : '  ');
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-execFileSync(
-  process.execPath,
-  [
-    '--input-type=module',
-    '-e',
-    `import { ensureWeb } from './scripts/web-build.mjs'; process.exit((await ensureWeb()) ? 0 : 1)`,
-  ],
-  { stdio: 'inherit' },
-);
 const chunks = await chunksOf();
 const shop = await openFrontShop();
 let strays: readonly string[] = [];

@@ -3,14 +3,17 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { addToLiveOrder } from '#domain/orders/admin-contract.ts';
+import { requestOf } from '#domain/http/request.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { statusesWhere } from '#domain/orders/life.ts';
 import { openPool } from '#server/db/client.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { freePort } from '#server/free-port.ts';
-import { hashOf } from '#server/session-secret.ts';
+import { freePort } from '#server/db/embedded/free-port.ts';
+import { hashOf } from '#server/features/users/session-secret.ts';
 import { fill, tokenOf } from './fill.ts';
 import { load, type Call, type Round } from './load.ts';
+import { benchSearches } from './searches.ts';
 
 // npm run bench [-- orders]: figures and ratios of one run, on this machine. Compare ratios, never two days' figures.
 const orders = Number(process.argv[2] ?? 100_000);
@@ -31,7 +34,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const pool = openPool(database.url, 4);
+  const pool = openPool(database.url, { max: 4 });
   await migrate(pool);
   console.log(
     `Filling: 20,000 users, ${orders.toLocaleString('en')} orders, ${(orders * 3).toLocaleString('en')} lines…`,
@@ -72,6 +75,7 @@ async function run(): Promise<void> {
     },
   );
   await benchAdds(pool, shop.url, floor.url);
+  await benchSearches(shop.url, 'session=bench-admin');
   await pool.end();
 }
 
@@ -85,9 +89,9 @@ async function benchAdds(pool: Pool, shopUrl: string, floorUrl: string): Promise
   const { rows: free } = await pool.query<{ id: string; live: string }>(`
     select p.id, p.live_id as live from products p join lives l on l.id = p.live_id
     where not exists (select from order_items i where i.product_id = p.id) order by l.live_date desc limit 20000`);
-  const { rows: open } = await pool.query<{ id: string }>(
-    `select id from orders where status = 'to-validate' limit 2000`,
-  );
+  const { rows: open } = await pool.query<{ id: string }>(`select id from orders where status = any($1) limit 2000`, [
+    statusesWhere((life) => life.takesLivePieces),
+  ]);
   let piece = 0;
   let buyer = 0;
   const headers = { cookie: 'session=bench-admin', 'content-type': 'application/json' };
@@ -96,12 +100,9 @@ async function benchAdds(pool: Pool, shopUrl: string, floorUrl: string): Promise
     () => {
       const product = free[piece++];
       if (!product) return null;
-      return {
-        method: 'POST',
-        url: shopUrl + addToLiveOrder.path.replace(':liveId', product.live),
-        headers,
-        body: JSON.stringify({ productId: product.id, pseudo: `cliente.${(buyer++ % 500) + 1}` }),
-      };
+      const pseudo = `cliente.${(buyer++ % 500) + 1}`;
+      const { url, ...body } = requestOf(addToLiveOrder, { liveId: product.live, productId: product.id, pseudo });
+      return { method: 'POST', url: shopUrl + url, headers, ...body };
     },
     () => {
       const product = free[piece++];

@@ -1,7 +1,7 @@
 /** Why the shop says no: a lasting code, an HTTP status and the French sentence a person reads. */
 export interface Problem<Params = void> {
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
   readonly sentence: (params: Params) => string;
 }
 
@@ -52,7 +52,7 @@ export interface ProblemBody {
   params?: unknown;
   fields?: readonly FieldError[];
   reference?: string;
-  /** From the six functions of the specification (§7) only. */
+  /** From the six functions (SYS-02) only. */
   success?: false;
   error?: string;
   message?: string;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import assert from 'node:assert/strict';
 import { after, type TestContext } from 'node:test';
-import { testShop, type TestShop } from '#server/testing.ts';
-import type { TestCaller } from '#server/testing/caller.ts';
+import { testShop, type TestShop } from '#stage/testing/shop.ts';
+import type { TestCaller } from '#stage/testing/caller.ts';
 import { assertQuiet } from './expect.ts';
 
 /** A phone as buyers hold it, and the table where the shop is run. */
@@ -68,8 +68,8 @@ export async function aPerson(browser: Browser, url: string, screen: object, ext
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails when axe finds anything on the page against WCAG 2.2 AA. */
-export async function assertAccessible(page: Page, where: string): Promise<void> {
+/** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
+export async function assertAccessible(page: Page, where: string, within = 'html'): Promise<void> {
   // What is still fading in has no colour of its own yet.
   await page.evaluate(async () => {
     interface Animating {
@@ -81,13 +81,15 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
   });
   // Evaluated by the debugger, not by the page: the content policy stays as it is.
   await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (part) => {
     const axe = (
       globalThis as unknown as {
-        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        axe: {
+          run(context: string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        };
       }
     ).axe;
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    const { violations } = await axe.run(part, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
     return violations.map(
       (violation) =>
         `${violation.id}: ${violation.nodes
@@ -95,7 +97,7 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
           .slice(0, 3)
           .join(' | ')}`,
     );
-  });
+  }, within);
   assert.deepEqual(found, [], `accessibility of ${where}`);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
-import { seenByAdmin, toPay, toValidate, type Placed } from '#server/testing/order-steps.ts';
+import { seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage } from './browser.ts';
 import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts';
 
@@ -33,7 +33,7 @@ test('CUS-11 CUS-17 the payment opens for whoever asks for it before the script 
   await arriveAt(page, `/payment/${order.orderId}`);
   comes();
   await titled(page, 'Paiement');
-  await see(page.frameLocator('iframe').getByRole('button', { name: /obligation de paiement/ }));
+  await see(page.frameLocator('iframe').getByRole('button', { name: /Commander et payer/ }));
 });
 
 test('CUS-09 CUS-13 what is typed before the script is there is kept, and sent with the rest', async (t) => {
@@ -47,7 +47,7 @@ test('CUS-09 CUS-13 what is typed before the script is there is kept, and sent w
   for (const [label, text] of Object.entries(typed)) await holds(field(label), text);
   await field('Code postal').fill('69003');
   await field('Téléphone').fill('06 12 34 56 78');
-  await field('Email').fill('lea@test.example');
+  await field('E-mail').fill('lea@test.example');
   await page.getByRole('button', { name: 'Valider la commande et passer au paiement' }).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   const { address } = await seenByAdmin(shop, order);
@@ -74,7 +74,7 @@ for (const how of ['a finger', 'Enter'] as const) {
     const script = held();
     await insteadOf(her, /^\/assets\/foundation-.*\.js$/, script.promise);
     await her.page.goto('/login');
-    const email = her.page.getByLabel('Email');
+    const email = her.page.getByLabel('E-mail');
     await email.fill('pressee@test.example');
     const button = her.page.getByRole('button', { name: 'Recevoir mon lien' });
     assert.equal(await button.isDisabled(), true, 'the script alone can let it be pressed');
@@ -84,8 +84,8 @@ for (const how of ['a finger', 'Enter'] as const) {
       await her.page.touchscreen.tap(x + width / 2, y + height / 2);
     }
     script.release();
-    const said = her.page.getByText('Email envoyé à pressee@test.example');
+    const said = her.page.getByText('E-mail envoyé à pressee@test.example');
     await see(said);
-    await see(her.page.locator(':focus').filter({ hasText: 'Email envoyé' }));
+    await see(her.page.locator(':focus').filter({ hasText: 'E-mail envoyé' }));
   });
 }

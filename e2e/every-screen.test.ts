@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
-import { addToLiveOrder } from '#domain/orders/admin-contract.ts';
-import { contentRows } from '#server/db/demo/content-rows.ts';
-import { insertRows } from '#server/db/demo/insert-rows.ts';
-import { fine, paid, toPay, toValidate } from '#server/testing/order-steps.ts';
-import type { TestCaller } from '#server/testing/caller.ts';
-import { latestMail } from '#server/testing/steps.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { contentRows } from '#stage/demo/content-rows.ts';
+import { insertRows } from '#stage/demo/insert-rows.ts';
+import { fine, paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import type { TestCaller } from '#stage/testing/caller.ts';
+import { latestMail } from '#stage/testing/steps.ts';
 import { assertAccessible, openStage } from './browser.ts';
 import { assertFits, price, read, see, titled } from './expect.ts';
 
@@ -38,7 +38,7 @@ const withTitle =
 const small = { viewport: { width: 390, height: 844 } };
 
 const publicScreens: Readonly<Record<string, [rows: string, ready: Ready]>> = {
-  '/': ['PUB-01', withTitle('Vos pièces uniques, de nos lives à chez vous')],
+  '/': ['PUB-01', withTitle('Vos pièces uniques, de nos lives jusque chez vous')],
   '/#error=access_denied&error_code=otp_expired': ['PUB-03', (page) => read(page, 'Erreur de connexion')],
   '/login': ['PUB-04', withTitle('Connexion')],
   '/signup': ['PUB-06', withTitle('Créer un compte')],
@@ -67,7 +67,7 @@ test('PUB-07 PUB-08 PUB-09 the sign-up, its mistakes and its confirmation can be
   await read(page, 'Veuillez saisir votre pseudo TikTok');
   await assertShown(page, 'the mistakes of the sign-up');
   await page.getByLabel('Pseudo TikTok').fill('une.personne.au.long.nom');
-  await page.getByLabel('Email').fill('une.adresse.plutot.longue.pour.un.telephone@test.example');
+  await page.getByLabel('E-mail').fill('une.adresse.plutot.longue.pour.un.telephone@test.example');
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await titled(page, 'Vérifiez votre email !');
   await assertShown(page, 'the confirmation of the sign-up');
@@ -83,7 +83,7 @@ test('PUB-15 an unknown address can be read by all', async (t) => {
 
 test('PUB-17 a crashed screen can be read by all', async (t) => {
   const { page, context, faults } = await person(t, null, small);
-  await context.route('**/assets/contact-*', (route) => route.abort());
+  await context.route('**/assets/ContactScreen-*', (route) => route.abort());
   await page.goto('/contact');
   await titled(page, 'Unexpected Application Error');
   await assertShown(page, 'a crashed screen');
@@ -168,7 +168,7 @@ test('PUB-06 PUB-07 CUS-06 CUS-09 CUS-11 CUS-17 CUS-19 with a keyboard alone, fr
   await page.goto('/');
   await press(page.getByRole('link', { name: 'Créer un compte' }));
   await type(page.getByLabel('Pseudo TikTok'), 'clavier');
-  await type(page.getByLabel('Email'), 'clavier@test.example');
+  await type(page.getByLabel('E-mail'), 'clavier@test.example');
   await press(page.getByRole('checkbox'), 'Space');
   await press(page.getByRole('button', { name: 'Créer mon compte' }));
   await type(page.getByLabel('Saisissez le code'), (await latestMail(shop, 'clavier@test.example')).code);

@@ -61,11 +61,13 @@ export async function holds(field: Locator, value: string): Promise<void> {
 
 /** Waits until the script has taken over what the server drew. */
 export async function isTaken(what: Locator): Promise<void> {
-  await see(what);
-  await what.first().evaluate(async (element) => {
-    const taken = () => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    while (!taken()) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+  const taken = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const end = Date.now() + 15_000;
+  // Looked up each time: an element that the script put in the place of another never comes to the first.
+  while (!(await what.first().evaluate(taken))) {
+    assert.ok(Date.now() < end, `${String(what)} is still as the server drew it`);
+    await what.page().waitForTimeout(20);
+  }
 }
 
 /** Follows a link inside the page: before the script is there it loads another. */

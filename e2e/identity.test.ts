@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { toPay } from '#server/testing/order-steps.ts';
+import { toPay } from '#stage/testing/order-steps.ts';
 import { assertAccessible, openStage, phone } from './browser.ts';
 import { see } from './expect.ts';
 

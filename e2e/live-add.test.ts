@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { toValidate } from '#server/testing/order-steps.ts';
+import { toValidate } from '#stage/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { gone, read, see } from './expect.ts';
 

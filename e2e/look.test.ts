@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { toPay, toValidate } from '#server/testing/order-steps.ts';
-import { insteadOf, openStage, phone, refusal } from './browser.ts';
+import { toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { fillIn, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -43,7 +43,7 @@ for (const [where, screen] of Object.entries(widths)) {
       'Code postal': '59000',
       Ville: 'Lille',
       Téléphone: '0612345678',
-      Email: 'lea@example.com',
+      'E-mail': 'lea@example.com',
     });
     const button = her.page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
     await button.click();
@@ -77,4 +77,40 @@ test('CUS-09 the address to give is one tap away from what the page asks', async
   const field = page.getByRole('textbox', { name: 'Prénom' });
   await page.waitForFunction(() => (globalThis as unknown as { scrollY: number }).scrollY > 100);
   assert.ok((await boxOf(field)).y < 500, 'its first field is in sight');
+});
+
+test('CUS-03 the navigation is under the thumb on a phone, beside the shop’s sign on a desk', async (t) => {
+  const order = await toPay(shop);
+  const bar = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
+  const onPhone = await person(t, order.customer);
+  await onPhone.page.goto('/customer/orders');
+  const low = await boxOf(bar(onPhone.page));
+  assert.ok(low.y + low.height > 843, 'at the bottom of the screen');
+  const onDesk = await person(t, order.customer, desk);
+  await onDesk.page.goto('/customer/orders');
+  const high = await boxOf(bar(onDesk.page));
+  assert.ok(high.y + high.height < 80, 'at the top of the screen');
+});
+
+test('CUS-17 where she pays on a phone, nothing lies on the card form', async (t) => {
+  const order = await toPay(shop);
+  const { page } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  await page.getByRole('link', { name: /Payer maintenant/ }).click();
+  await see(page.frameLocator('iframe').getByRole('button', { name: /31,00/ }));
+  assert.equal(await page.getByRole('navigation', { name: 'Navigation principale' }).isVisible(), false);
+});
+
+test('CUS-19 a message never lies on the page’s title, nor on the way out', async (t) => {
+  const { customer } = await toPay(shop);
+  const her = await person(t, customer);
+  await insteadOf(her, '/api/sign-out', refusal('Non'));
+  await her.page.goto('/customer/orders');
+  const out = her.page.getByRole('button', { name: 'Se déconnecter' });
+  await out.click();
+  const message = her.page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+  await see(message);
+  await assertApart(message, out, 'a phone');
+  await assertApart(message, her.page.getByRole('heading', { level: 1 }), 'a phone');
+  await assertApart(message, her.page.getByRole('navigation', { name: 'Navigation principale' }), 'a phone');
 });

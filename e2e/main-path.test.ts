@@ -1,6 +1,6 @@
 import test from 'node:test';
 import type { Page } from 'playwright-core';
-import { testShop, type TestShop } from '#server/testing.ts';
+import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import { aPerson, assertAccessible, desk, mailTo, openBrowser, phone, shoot } from './browser.ts';
 import { arriveAt, assertQuiet, price, read, see } from './expect.ts';
 
@@ -28,7 +28,7 @@ test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-
 async function prepareTheLive(page: Page): Promise<void> {
   await page.goto('/admin');
   await arriveAt(page, '/admin/login');
-  await page.getByLabel('Email').fill('admin@test.example');
+  await page.getByLabel('E-mail').fill('admin@test.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill('un mot de passe long');
   await page.keyboard.press('Enter');
   await read(page, 'Connexion réussie, vérification des droits administrateur...');
@@ -83,12 +83,12 @@ async function signUp(shop: TestShop, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Créer un compte' }).first().click();
   await see(page.getByText('Créez votre compte Défilé pour les lives TikTok'));
   await page.getByLabel('Pseudo TikTok').fill('Lea.Martin');
-  await page.getByLabel('Email').fill('lea@test.example');
+  await page.getByLabel('E-mail').fill('lea@test.example');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /Créer/ }).click();
   await see(page.getByRole('heading', { name: 'Vérifiez votre email !' }));
   const mail = await mailTo(shop.url, 'lea@test.example');
-  await page.getByLabel('Saisissez le code reçu par email').fill(mail.code ?? '');
+  await page.getByLabel('Saisissez le code reçu par e-mail').fill(mail.code ?? '');
   await arriveAt(page, '/customer/orders');
   await see(page.getByText('Vous n’avez pas encore de commande'));
   await assertAccessible(page, '/customer/orders');

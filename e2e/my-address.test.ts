@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#server/testing/order-steps.ts';
+import { putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
 import { arriveAt, fillIn, gone, holds, isTaken, price, read, see } from './expect.ts';
 
@@ -15,7 +15,7 @@ const address = {
   'Code postal': '69003',
   Ville: 'Lyon',
   Téléphone: '06 12 34 56 78',
-  Email: 'lea@test.example',
+  'E-mail': 'lea@test.example',
 };
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const validate = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
@@ -36,7 +36,7 @@ test('CUS-13 each thing an address needs is asked for in its words, which go whe
     Adresse: "L'adresse est obligatoire",
     'Code postal': 'Le code postal est obligatoire',
     Ville: 'La ville est obligatoire',
-    Email: "L'email est obligatoire",
+    'E-mail': "L'email est obligatoire",
     Téléphone: 'Le téléphone est obligatoire',
   };
   for (const said of Object.values(asked)) await read(page, said);

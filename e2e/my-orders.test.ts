@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
-import { changeStatus } from '#domain/orders/admin-contract.ts';
-import { getMyOrder } from '#domain/orders/contract.ts';
-import { orderBanners, type OrderStatus } from '#domain/orders/labels.ts';
-import { fine, openedForm, paid, putInStatus, toPay, toValidate } from '#server/testing/order-steps.ts';
-import { payByCard } from '#server/testing/steps.ts';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { orderBanners } from '#domain/orders/labels.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import { fine, openedForm, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { payByCard } from '#stage/testing/steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
 import { arriveAt, follow, gone, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 const db = shop.shop.db;
 
-test('CUS-05 D-05 her orders, newest first, each with its date, status, pieces and colours, total', async (t) => {
+test('CUS-05 D-05 D-20 her orders, newest first, each with its date, status, pieces and colours, total', async (t) => {
   const old = await toValidate(shop, [2500, 1990]);
   await db.run(sql`update orders set order_date = '2026-10-03T18:30:00Z' where id = ${old.orderId}`);
   await db.run(
@@ -29,12 +30,15 @@ test('CUS-05 D-05 her orders, newest first, each with its date, status, pieces a
   const last = cards.nth(1);
   await see(last.getByRole('heading', { name: '03/10/2026' }));
   await see(last.getByText('À valider'));
+  const { number } = await seenByAdmin(shop, old);
+  assert.match(number, /^C\d+$/);
+  await see(last.getByRole('heading', { name: `Commande ${number}` }));
   await see(last.getByRole('listitem').filter({ hasText: /Robe \d+.*Bordeaux/ }));
   assert.equal(await last.getByRole('listitem').count(), 2);
   await see(last.getByText(price('50,90 €')));
   await last.getByRole('link', { name: 'Voir le détail' }).click();
   await arriveAt(page, `/customer/order/${old.orderId}`);
-  await titled(page, `Commande ${old.orderId.slice(0, 4)}`);
+  await titled(page, `Commande ${number}`);
 });
 
 test('CUS-06 D-10 the button of each order says what to do next, and goes there', async (t) => {
@@ -101,11 +105,13 @@ test('CUS-07 a list that can’t be loaded says so, and can be asked for again',
   await see(page.getByRole('article'));
 });
 
-test('CUS-08 CUS-10 CUS-11 an open order follows its status, with the words and the buttons of each', async (t) => {
+test('CUS-08 CUS-10 CUS-11 D-20 an open order follows its status, with the words and the buttons of each', async (t) => {
   const order = await toPay(shop, [2500]);
   const { page, context } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
-  await titled(page, `Commande ${order.orderId.slice(0, 4)}`);
+  await titled(page, `Commande ${(await seenByAdmin(shop, order)).number}`);
+  await see(page.getByText(order.orderId.slice(0, 4), { exact: true }));
+  await see(page.getByRole('listitem').filter({ hasText: /^Pièce\sn°\s\d+Robe/ }));
   const modify = page.getByRole('button', { name: 'Modifier' });
   const becomes = async (status: OrderStatus) => {
     fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
@@ -138,6 +144,9 @@ test('CUS-08 CUS-10 CUS-11 an open order follows its status, with the words and 
   await becomes('to-validate');
   await see(page.getByRole('button', { name: 'Valider la commande et passer au paiement' }));
   await becomes('cancelled');
+  // Nothing is on its way any more, and nothing is to be paid.
+  await gone(page.getByRole('list', { name: 'Avancement de la commande' }));
+  await gone(page.getByText('Carte bancaire'));
 
   const unknown = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   await insteadOf({ context }, `/api/orders/${order.orderId}`, { json: { ...unknown, status: 'lost-in-space' } });

@@ -22,10 +22,10 @@ test('CUS-15 she changes her names; her e-mail and her pseudo only through the s
   await page.reload();
   await see(save(page));
   assert.equal(await field(page, 'Prénom').inputValue(), 'Paula');
-  assert.equal(await isReadOnly(page, 'Email'), true);
+  assert.equal(await isReadOnly(page, 'E-mail'), true);
   assert.equal(await pseudo(page).inputValue(), 'paula');
   assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
-  await read(page, /Pour changer d’email ou de pseudo TikTok, contactez le support/);
+  await read(page, /Pour changer d’e-mail ou de pseudo TikTok, contactez le support/);
   await see(page.getByRole('link', { name: shop.config.shop.supportEmail }));
 });
 

@@ -2,19 +2,17 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { seenByAdmin, toPay, type Placed } from '#server/testing/order-steps.ts';
+import { seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
-import { arriveAt, fillIn, gone, price, read, see, titled } from './expect.ts';
+import { card, good, payButton, payWith, typeCard } from './card.ts';
+import { arriveAt, gone, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-const good = '4970 1000 0000 0055';
 const refused = '5100 0100 0000 2060';
 const withQuestion = '4970 1000 0000 0009';
 const CALLBACK = '/functions/v1/payment_callback';
 
-const card = (page: Page) => page.frameLocator('iframe[title="Formulaire de paiement par carte"]');
-const payButton = (page: Page) => card(page).getByRole('button', { name: price('31,00 €') });
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Échec du paiement' });
 const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
 
@@ -24,13 +22,6 @@ async function openPayment({ page }: Watched, order: Placed) {
   await page.getByRole('link', { name: price('Payer maintenant 31,00 €') }).click();
   await arriveAt(page, `/payment/${order.orderId}`);
   await see(payButton(page));
-}
-async function typeCard(page: Page, number: string) {
-  await fillIn(card(page), { 'Numéro de carte': number, 'Date d’expiration': '12/30', 'Code de sécurité': '123' });
-}
-async function payWith(page: Page, number: string) {
-  await typeCard(page, number);
-  await payButton(page).click();
 }
 async function isPaidOnce(order: Placed) {
   const { count } =
@@ -48,7 +39,7 @@ test('CUS-11 CUS-17 she pays by card in a French form, reads that it went well, 
   await openPayment(her, order);
   await see(her.page.getByText(price('31,00 €')));
   await read(her.page, /commande avec obligation de paiement/);
-  await see(card(her.page).getByRole('button', { name: /Commande avec obligation de paiement/ }));
+  await see(card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') }));
   await payWith(her.page, good);
   await read(her.page, 'Paiement accepté');
   await her.page.clock.fastForward(2_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createFaq, createPage } from '#domain/content/contract.ts';
-import { contentRows } from '#server/db/demo/content-rows.ts';
-import { insertRows } from '#server/db/demo/insert-rows.ts';
-import { fine } from '#server/testing/order-steps.ts';
+import { createFaq, createPage } from '#domain/content/admin-endpoints.ts';
+import { contentRows } from '#stage/demo/content-rows.ts';
+import { insertRows } from '#stage/demo/insert-rows.ts';
+import { fine } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage } from './browser.ts';
 import { arriveAt, follow, read, see, titled } from './expect.ts';
 
@@ -12,7 +12,7 @@ const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } }
 for (const [table, rows] of contentRows(shop.config, new Date()))
   if (table === 'pages') await insertRows(shop.shop.db, table, rows);
 
-test('PUB-16 the terms say the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
+test('PUB-16 D-19 the terms say the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
   const { page } = await person(t);
   await page.goto('/cgv');
   await titled(page, 'Conditions générales de vente');
@@ -23,7 +23,7 @@ test('PUB-16 the terms say the minimum, the withdrawal, the refunds and the ship
     /délai de 14 jours pour changer d’avis/,
     /remboursons au plus tard dans les 14 jours/,
     /en général dans les 24 heures ouvrées qui suivent le paiement/,
-    /indisponible.*remboursons.*au plus tard dans les 30 jours/,
+    /indisponible.*remboursons.*au plus tard dans les 14 jours/,
   ])
     assert.match(terms, said);
 });
@@ -93,11 +93,11 @@ test('PUB-15 an unknown path says so, is logged, and leads home', async (t) => {
   assert.deepEqual(await (await told).args()[1]?.jsonValue(), { pathname: '/n-existe/pas' });
   assert.equal(faults.splice(0).length, 1);
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-  await titled(page, 'Vos pièces uniques, de nos lives à chez vous');
+  await titled(page, 'Vos pièces uniques, de nos lives jusque chez vous');
 });
 
 for (const [why, path, answer] of [
-  ['whose code does not arrive', /^\/assets\/contact-/, 'nothing'],
+  ['whose code does not arrive', /^\/assets\/ContactScreen-/, 'nothing'],
   ['drawn from a reply gone wrong', '/api/orders', { status: 200, json: { orders: null } }],
 ] as const) {
   test(`PUB-17 a screen ${why} says so, is reported, and has a way back`, async (t) => {
@@ -130,7 +130,7 @@ test('PUB-17 a screen whose code a new release has replaced comes with a fresh p
   let pages = 0;
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
   // The page that is open asks for a file of the release before; the next one knows better.
-  await context.route(/\/assets\/contact-/, (route) =>
+  await context.route(/\/assets\/ContactScreen-/, (route) =>
     pages === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await follow(page.getByRole('link', { name: 'Contact' }));

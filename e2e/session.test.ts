@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
-import { latestMail } from '#server/testing/steps.ts';
-import { toValidate } from '#server/testing/order-steps.ts';
+import { latestMail } from '#stage/testing/steps.ts';
+import { toValidate } from '#stage/testing/order-steps.ts';
 import { aPerson, desk, insteadOf, openStage, phone } from './browser.ts';
 import { arriveAt, fillIn, held, read, see, titled } from './expect.ts';
 
 const { shop, browser, person } = await openStage();
 
+const legal = [
+  ['Mentions légales', '/mentions-legales'],
+  ['CGV', '/cgv'],
+  ['Confidentialité', '/confidentialite'],
+  ['Contact', '/contact'],
+  ['FAQ', '/customer/faq'],
+] as const;
 const signOutOf = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' });
 
 test('CUS-01 a visitor is sent to sign in, and comes back to where she was going', async (t) => {
@@ -26,7 +33,7 @@ test('CUS-01 a visitor is sent to sign in, and comes back to where she was going
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
   await arriveAt(page, '/login');
-  await page.getByLabel('Email').fill(order.customer.email);
+  await page.getByLabel('E-mail').fill(order.customer.email);
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
   await arriveAt(page, `/customer/order/${order.orderId}`);
@@ -51,7 +58,13 @@ test('CUS-02 CUS-03 the customer’s area has its header and its three screens',
     await arriveAt(page, path);
     await see(bottom.locator('[aria-current="page"]').filter({ hasText: name }));
   }
-  await see(signOutOf(page));
+  assert.equal((await signOutOf(page).innerText()).trim(), 'Se déconnecter');
+  for (const [name, path] of legal) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await arriveAt(page, path);
+    await page.goBack();
+    await arriveAt(page, '/customer/profile');
+  }
 });
 
 test('CUS-03 an administrator has a way to the back office', async (t) => {
@@ -67,7 +80,7 @@ test('CUS-04 without a pseudo, the questions are still within reach', async (t) 
   await page.goto('/customer/orders');
   await arriveAt(page, '/customer/profile');
   await see(page.getByRole('alert').filter({ hasText: 'Indiquez votre pseudo TikTok' }));
-  await page.getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'FAQ' }).click();
   await titled(page, 'Questions fréquentes');
   await arriveAt(page, '/customer/faq');
 });
@@ -117,7 +130,7 @@ test('CUS-21 signing in and out in one tab reaches the other', async (t) => {
   const other = await context.newPage();
   await other.goto('/login');
   await one.goto('/');
-  await one.getByLabel('Email').fill(customer.email);
+  await one.getByLabel('E-mail').fill(customer.email);
   await one.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await one.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
   await arriveAt(one, '/customer/orders');
@@ -130,7 +143,7 @@ test('CUS-21 a session outlives the browser, and renews itself while it is used'
   const { page, context } = await person(t);
   const customer = await shop.aCustomer();
   await page.goto('/login');
-  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('E-mail').fill(customer.email);
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
   await page.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
   await arriveAt(page, '/customer/orders');
@@ -154,7 +167,7 @@ test('PUB-12 D-11 a forgotten password is chosen anew, twice the same, and signs
   await page.goto('/admin/login?email=admin%40test.example');
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-  await read(page, 'Regardez vos emails');
+  await read(page, 'Regardez vos e-mails');
   await page.goto((await latestMail(shop, 'admin@test.example')).links[0] ?? '');
   await arriveAt(page, '/update-password');
   const save = page.getByRole('button', { name: 'Changer mon mot de passe' });

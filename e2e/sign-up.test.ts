@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
-import { latestMail, mailsTo } from '#server/testing/steps.ts';
+import { latestMail, mailsTo } from '#stage/testing/steps.ts';
 import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
 import { isTaken, arriveAt, gone, held, holds, read, see, titled } from './expect.ts';
 
@@ -10,7 +10,7 @@ const CHECK = '/functions/v1/check-tiktok-username';
 const TAKEN = 'Ce pseudo TikTok est déjà utilisé';
 
 const pseudo = (page: Page) => page.getByLabel('Pseudo TikTok');
-const email = (page: Page) => page.getByLabel('Email');
+const email = (page: Page) => page.getByLabel('E-mail');
 const terms = (page: Page) => page.getByRole('checkbox', { name: 'J’accepte les conditions générales de vente' });
 const send = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' });
 
@@ -152,7 +152,7 @@ test('PUB-10 PUB-08 a pseudo taken between the look-up and the sending is refuse
 test('PUB-07 D-02 the mail proves the address, and the account has the pseudo of the live', async (t) => {
   const her = await person(t);
   await askForAccount(her, 'Nina.B', 'nina@test.example');
-  await read(her.page, /Un email de confirmation a été envoyé à/);
+  await read(her.page, /Un e-mail de confirmation a été envoyé à/);
   await read(her.page, /Cliquez sur le lien qu’il contient/);
   const mail = await latestMail(shop, 'nina@test.example');
   await her.page.getByRole('link', { name: 'Retour à l’accueil' }).click();
@@ -169,9 +169,9 @@ test('D-02 the second of two who want one pseudo is told so on her profile', asy
   await askForAccount(first, 'jumelle', 'une@test.example');
   await askForAccount(second, 'jumelle', 'deux@test.example');
   const codeOf = async (to: string) => (await latestMail(shop, to)).code;
-  await first.page.getByLabel('Saisissez le code reçu par email').fill(await codeOf('une@test.example'));
+  await first.page.getByLabel('Saisissez le code reçu par e-mail').fill(await codeOf('une@test.example'));
   await arriveAt(first.page, '/customer/orders');
-  await second.page.getByLabel('Saisissez le code reçu par email').fill(await codeOf('deux@test.example'));
+  await second.page.getByLabel('Saisissez le code reçu par e-mail').fill(await codeOf('deux@test.example'));
   await arriveAt(second.page, '/customer/profile');
   await see(second.page.getByRole('alert').filter({ hasText: TAKEN }));
 });

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { FEATURES } from './feature-order.ts';
+import { statusFaults } from './status-literals.ts';
 
-const FOLDERS = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts'];
-const FEATURES = ['users', 'content', 'addresses', 'lives', 'catalog', 'feed', 'orders', 'payments', 'shipping'];
+const FOLDERS = ['domain', 'server', 'stage', 'import', 'web', 'e2e', 'bench', 'scripts'];
 const FORBIDDEN = /^(utils?|helpers?|common|shared|misc|types?|constants?|services?|lib)$/;
 const MOST_LINES = 250;
 const FEW_LINES = 80;
 
-const DOMAIN_FILE = /^((admin-)?contract|paths|rules|problems|labels)(\.test)?\.ts$/;
+const DOMAIN_FILE = /^((admin-)?(endpoints|schemas)|life|events|rules|problems|labels)(\.test)?\.ts$/;
 const FEATURE_FILE =
-  /^((tables|queries|routes|reactions)(\.test)?\.ts|commands\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
+  /^((queries|routes|reactions)(\.test)?\.ts|(commands|steps)\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
 
 /** Subjects that don't fit the vocabulary, each by its path: the list grows by decision, not by habit. */
 const EXTRA_SUBJECTS = new Set([
@@ -17,8 +18,13 @@ const EXTRA_SUBJECTS = new Set([
   'server/features/feed/listen-to-live.ts',
   'server/features/main-path.test.ts',
   'server/features/orders/address.ts',
+  'server/features/orders/admin-order.ts',
   'server/features/orders/admin-queries.ts',
+  'server/features/orders/my-data.ts',
+  'server/features/orders/personal-columns.ts',
   'server/features/orders/pieces.ts',
+  'server/features/orders/transactions.ts',
+  'server/features/users/session-secret.ts',
   'server/features/users/admin-queries.ts',
 ]);
 
@@ -31,10 +37,10 @@ const VERBS = new Set(
   pair pause pay pick place poll prepare print propose publish put queue read rebuild receive reconcile record redeem
   refresh refund refuse register release remove rename renew reorder replace reply report request resend reserve reset
   resolve restore resume retry return revoke rotate save schedule scan seed send set settle ship show sign split start
-  stop store submit sweep switch sync take tell touch track transfer undo unassign unblock unlink unlock unpublish
+  stop store submit sweep switch sync take tell touch track transfer try undo unassign unblock unlink unlock unpublish
   update upload use validate verify void wait watch withdraw write
   modify follow fix pin clean empty expect measure number rate reach react renumber
-  select silence subscribe unsubscribe suspend warn`.split(/\s+/),
+  raise select silence subscribe unsubscribe suspend warn`.split(/\s+/),
 );
 
 /** Returns one sentence per broken habit of the tree. */
@@ -43,7 +49,16 @@ export function findDisorder(root: string): string[] {
   const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
     (path) => /\.(tsx?|mjs|cjs|js)$/.test(path) && !/\/migrations\/|\.gen\./.test(path),
   );
-  return [...sources.flatMap(nameFaults), ...sizeFaults(root, sources), ...packageFaults(root)];
+  const texts = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  return [
+    ...sources.flatMap(nameFaults),
+    ...strangers(sources),
+    ...[...texts].flatMap(([path, text]) => statusFaults(path, text)),
+    ...migrationFaults(filesIn(root, 'server/db/migrations')),
+    ...sizeFaults(texts),
+    ...packageFaults(root),
+    ...packageFaults(root, 'bench/lighthouse/'),
+  ];
 }
 
 function nameFaults(path: string): string[] {
@@ -60,7 +75,7 @@ function nameFaults(path: string): string[] {
   }
   if (top === 'domain' && FEATURES.includes(second) && !DOMAIN_FILE.test(path.slice(`domain/${second}/`.length))) {
     faults.push(
-      `${path}: a feature of domain holds contract, admin-contract, paths, rules, problems, labels and their tests.`,
+      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), life, events, rules, problems, labels and their tests.`,
     );
   }
   if (top === 'server' && second === 'features' && path.split('/').length > 3)
@@ -68,15 +83,42 @@ function nameFaults(path: string): string[] {
   return faults;
 }
 
+/** Folders beside the features that are none. */
+const NO_FEATURES = new Set(['domain/http', 'web/features/shell']);
+
+/** Folders that the list of features does not know: no wall would stand around them. */
+function strangers(sources: readonly string[]): string[] {
+  const folders = sources.flatMap((path) => /^(?:domain|(?:server|web)\/features)\/[^/]+(?=\/)/.exec(path)?.[0] ?? []);
+  return [...new Set(folders)]
+    .filter((folder) => !FEATURES.includes(basename(folder)) && !NO_FEATURES.has(folder))
+    .map((folder) => `${folder}: “${basename(folder)}” is not a feature (scripts/feature-order.ts).`);
+}
+
+/** Migrations run by the order of their names, each once: two of one number came from two people. */
+function migrationFaults(paths: readonly string[]): string[] {
+  const byNumber = Map.groupBy(
+    paths.filter((path) => path.endsWith('.sql')).map((path) => basename(path)),
+    (name) => /^\d{4}(?=-[a-z0-9-]+\.sql$)/.exec(name)?.[0] ?? '',
+  );
+  return [...byNumber].flatMap(([number, names]) => {
+    if (number === '') return names.map((name) => `${name}: a migration is named NNNN-title.sql.`);
+    return names.length > 1
+      ? [`${names.join(', ')}: ${names.length} migrations with one number; the last one is yours.`]
+      : [];
+  });
+}
+
 function featureFaults(path: string, feature: string): string[] {
-  if (!FEATURES.includes(feature)) return [`${path}: “${feature}” is not a feature.`];
+  if (!FEATURES.includes(feature)) return [];
   if (EXTRA_SUBJECTS.has(path.replace('.test.ts', '.ts'))) return [];
   const inside = path.slice(`server/features/${feature}/`.length);
   if (!FEATURE_FILE.test(inside)) {
-    return [`${path}: a feature holds tables, queries, commands/<verb>, routes, reactions, emails/* and their tests.`];
+    return [
+      `${path}: a feature holds queries, commands/<verb>, steps/<verb>, routes, reactions, emails/* and their tests.`,
+    ];
   }
   const [verb = ''] = basename(inside).split(/[-.]/);
-  if (!inside.startsWith('commands/') || VERBS.has(verb)) return [];
+  if (!/^(commands|steps)\//.test(inside) || VERBS.has(verb)) return [];
   return [`${path}: a command’s file begins with a verb (“${verb}” is not one of those listed).`];
 }
 
@@ -85,11 +127,8 @@ function isWellCased(name: string): boolean {
   return /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx?$/.test(name);
 }
 
-function sizeFaults(root: string, sources: string[]): string[] {
-  const sizes = sources.map((path) => ({
-    path,
-    lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length,
-  }));
+function sizeFaults(texts: ReadonlyMap<string, string>): string[] {
+  const sizes = [...texts].map(([path, text]) => ({ path, lines: text.trimEnd().split('\n').length }));
   const faults = sizes
     .filter(({ lines }) => lines > MOST_LINES)
     .map(({ path, lines }) => `${path}: ${lines} lines; ${MOST_LINES} is the most.`);
@@ -99,20 +138,20 @@ function sizeFaults(root: string, sources: string[]): string[] {
   return faults;
 }
 
-function packageFaults(root: string): string[] {
+/** @param folder of a manifest and its lock, from the root, ending with a stroke. */
+function packageFaults(root: string, folder = ''): string[] {
   const faults: string[] = [];
-  const lock = join(root, 'package-lock.json');
+  const lock = join(root, folder, 'package-lock.json');
   if (existsSync(lock) && /"resolved":\s*"https?:/.test(readFileSync(lock, 'utf8'))) {
-    faults.push('package-lock.json: holds the address of a registry; install with the project’s .npmrc.');
+    faults.push(`${folder}package-lock.json: holds the address of a registry; install with the project’s .npmrc.`);
   }
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >;
+  const file = join(root, folder, 'package.json');
+  if (!existsSync(file)) return faults;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
   for (const kind of ['dependencies', 'optionalDependencies', 'devDependencies']) {
     for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
       if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-        faults.push(`package.json: ${name} “${version}” is not pinned exactly.`);
+        faults.push(`${folder}package.json: ${name} “${version}” is not pinned exactly.`);
     }
   }
   return faults;

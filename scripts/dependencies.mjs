@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,10 +19,12 @@ export function ensureDependencies({ dev = true } = {}) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').split('\n').includes(wanted)) return;
   if (!matchesLock(dev)) {
     console.log('Installation des dépendances…');
-    const first = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-    const last = first.status === 0 ? first : npm(['install', '--include=dev', '--no-audit', '--no-fund']);
-    if (last.status !== 0) {
-      console.log(`L’installation des dépendances n’a pas abouti.\n${last.output.trim()}`);
+    const { status, output } = npm(['ci', '--include=dev']);
+    if (status !== 0) {
+      console.log(
+        `L’installation des dépendances (npm ci) n’a pas abouti. Ce que npm en dit :\n${output.trim()}\n` +
+          'Vérifiez la connexion et la place sur le disque, puis relancez la même commande.',
+      );
       process.exit(1);
     }
   }
@@ -62,13 +65,36 @@ function matchesLock(dev) {
   }
 }
 
-/** Runs npm without a word; its output is for the case where it fails. */
-export function npm(args) {
+/** Runs npm in a folder, without a word; its output is for the case where it fails. */
+export function npm(args, cwd = root) {
   const ours = process.env.npm_execpath;
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] };
+  const cache = cacheInstead();
+  const env = cache ? { ...process.env, npm_config_cache: cache } : process.env;
+  const options = { cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] };
   const isNpm = ours !== undefined && /npm-cli\.c?js$/.test(ours);
   const done = isNpm
     ? spawnSync(process.execPath, [ours, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  if (cache) rmSync(cache, { recursive: true, force: true });
   return { status: done.status, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}` };
+}
+
+/** Where npm's own folder can't be written it stops, and blames something else: a folder for this once, or nothing. */
+function cacheInstead() {
+  const usual =
+    process.platform === 'win32' ? join(process.env.LocalAppData ?? homedir(), 'npm-cache') : join(homedir(), '.npm');
+  const cache = process.env.npm_config_cache ?? usual;
+  if (isWritable(cache)) return null;
+  console.log(`Le dossier de npm (${cache}) ne peut pas être écrit : un dossier temporaire le remplace cette fois.`);
+  return mkdtempSync(join(tmpdir(), 'defile-npm-'));
+}
+
+function isWritable(path) {
+  if (!existsSync(path)) return dirname(path) !== path && isWritable(dirname(path));
+  try {
+    accessSync(path, constants.W_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -39,7 +39,30 @@ const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
   ['another subject in domain', { 'domain/orders/totals.ts': '' }, /a feature of domain holds/],
   ['another subject in a feature', { 'server/features/orders/totals.ts': '' }, /a feature holds/],
   ['a command that is not a verb', { 'server/features/orders/commands/orders.ts': '' }, /begins with a verb/],
-  ['an unknown feature', { 'server/features/vouchers/routes.ts': '' }, /not a feature/],
+  ['an unknown feature', { 'server/features/vouchers/routes.ts': '' }, /“vouchers” is not a feature/],
+  ['an unknown feature in domain', { 'domain/vouchers/rules.ts': '' }, /“vouchers” is not a feature/],
+  ['an unknown feature on screen', { 'web/features/vouchers/Vouchers.tsx': '' }, /“vouchers” is not a feature/],
+  [
+    'two migrations with one number',
+    { 'server/db/migrations/0002-a.sql': '', 'server/db/migrations/0002-b.sql': '' },
+    /0002-a\.sql, 0002-b\.sql: 2 migrations with one number/,
+  ],
+  ['a migration without a number', { 'server/db/migrations/more.sql': '' }, /named NNNN-title/],
+  [
+    'a status compared by its name',
+    { 'web/features/orders/a.ts': "if (order.status === 'cancelled') stop();" },
+    /a status is asked for what it is/,
+  ],
+  [
+    'a status looked for by its name in SQL',
+    { 'server/features/orders/queries.ts': "sql`select 1 from orders o where o.status <> 'cancelled'`" },
+    /a status is asked for what it is/,
+  ],
+  [
+    'a list of statuses',
+    { 'import/a.ts': "const open = [\n  'to-validate',\n  'to-pay',\n];" },
+    /import\/a\.ts:2: .*a status is asked for what it is/,
+  ],
   ['a file of 251 lines', { 'server/http/app.ts': 'x\n'.repeat(251) }, /251 lines/],
   [
     'a majority of long files',

@@ -2,19 +2,19 @@ import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { report } from './test-report.ts';
 
 const patterns = process.argv.slice(2);
 // The journeys first: they are the longest, and two workers then end together.
-const files = ['e2e', 'server', 'scripts', 'domain', 'web', 'bench']
+const files = ['e2e', 'server', 'stage', 'import', 'scripts', 'domain', 'web', 'bench']
   .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { exclude: ['**/node_modules/**'] }).sort())
   .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-tests-'));
 // PostgreSQL's own account must be able to enter.
 chmodSync(folder, 0o755);
-const database = files.some((file) => /^(server|e2e|bench)/.test(file))
+const database = files.some((file) => /^(server|stage|import|e2e|bench)/.test(file))
   ? await startEmbedded({ dataDir: folder, tuning: 'fast', log: () => undefined })
   : null;
 if (database) process.env['TEST_DATABASE_URL'] = database.url;

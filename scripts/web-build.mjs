@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { root, runQuietly } from './runtime.mjs';
@@ -18,12 +18,18 @@ const SOURCES = [
 const built = join(root, 'dist', 'web');
 /** The public screens, built for the server, which draws them. */
 const drawing = join(root, 'dist', 'ssr', 'prerender.js');
+const maps = join(root, 'dist', 'maps');
 const stampFile = join(built, '.stamp');
 
 /** Says whether the browser part must be built again. */
 export function isWebStale() {
   if (!existsSync(join(root, 'web', 'index.html'))) return false;
-  return !existsSync(stampFile) || !existsSync(drawing) || readFileSync(stampFile, 'utf8') !== stampOfSources();
+  return (
+    !existsSync(stampFile) ||
+    !existsSync(drawing) ||
+    !existsSync(maps) ||
+    readFileSync(stampFile, 'utf8') !== stampOfSources()
+  );
 }
 
 /** Says whether a browser part was built once, as on a server that only received it. */
@@ -49,9 +55,19 @@ export async function ensureWeb() {
     console.log(`La partie navigateur ne se construit pas.\n${failed.output.trim()}`);
     return false;
   }
+  putMapsAway();
   await compressAssets();
   writeFileSync(stampFile, stamp);
   return true;
+}
+
+/** Source maps stay with the shop: what reads stacks needs them (`npm run stack`), visitors do not. */
+function putMapsAway() {
+  rmSync(maps, { recursive: true, force: true });
+  mkdirSync(maps, { recursive: true });
+  for (const file of filesOf(join(built, 'assets'))) {
+    if (file.endsWith('.map')) renameSync(file, join(maps, basename(file)));
+  }
 }
 
 /** Packs once, at their best, the files that every visitor loads. */

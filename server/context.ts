@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './db/client.ts';
+import type { ShopPool } from './db/shop-pool.ts';
 import type { Jobs } from './events/jobs.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { AddressGateway } from './integrations/address/gateway.ts';
@@ -26,7 +26,7 @@ export interface Gateways {
 /** One running shop: what every command and query stands on. */
 export interface Shop {
   config: Config;
-  pool: Pool;
+  pool: ShopPool;
   db: Db;
   gateways: Gateways;
   jobs: Jobs;
@@ -43,10 +43,16 @@ export type Actor =
 
 /** The browser behind a request, as far as a command may know it. */
 export interface Visitor {
-  address: string;
+  /** The network it comes from, by which tries are counted. */
+  network: string;
   userAgent: string;
+  /** The secret given to this browser when it asked for a mail; null when it never did. */
+  browser: string | null;
+  keepBrowser(secret: string, until: Date): void;
   keepSession(token: string, until: Date): void;
   dropSession(): void;
+  /** Waits for a provider without keeping others from their turn. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Ctx extends Shop {
@@ -57,7 +63,15 @@ export interface SignedInCtx extends Ctx {
   actor: Extract<Actor, { userId: string }>;
 }
 
-const nobody: Visitor = { address: '', userAgent: '', keepSession() {}, dropSession() {} };
+const nobody: Visitor = {
+  network: '',
+  userAgent: '',
+  browser: null,
+  keepBrowser() {},
+  keepSession() {},
+  dropSession() {},
+  aside: (work) => work(),
+};
 
 /** The context of what the shop does by itself (jobs) or because a provider said so. */
 export function ctxOf(shop: Shop, actor: Extract<Actor, { kind: 'provider' | 'system' }>): Ctx {

@@ -1,29 +1,33 @@
-import type { Route } from '#server/http/route.ts';
+import type { Implement } from '#server/http/implement.ts';
 import { register } from '#server/events/reactions.ts';
+import { attentionRoutes } from '#server/features/attention/routes.ts';
 import { addressRoutes } from '#server/features/addresses/routes.ts';
 import { catalogRoutes } from '#server/features/catalog/routes.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
-import { paymentReactions } from '#server/features/payments/reactions.ts';
+import { paymentMails, paymentReactions } from '#server/features/payments/reactions.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
-import { shippingReactions } from '#server/features/shipping/reactions.ts';
+import { shippingMails, shippingReactions } from '#server/features/shipping/reactions.ts';
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
-import { userReactions } from '#server/features/users/reactions.ts';
+import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
+import { registerMails } from '#server/mails/mail-kinds.ts';
 
 register([...userReactions, ...paymentReactions, ...shippingReactions]);
+registerMails([...userMails, ...paymentMails, ...shippingMails]);
 
 /** Opens every feature's endpoints. */
-export function openFeatureRoutes(route: Route): void {
-  userRoutes(route);
-  contentRoutes(route);
-  addressRoutes(route);
-  liveRoutes(route);
-  catalogRoutes(route);
-  feedRoutes(route);
-  orderRoutes(route);
-  paymentRoutes(route);
-  shippingRoutes(route);
+export function openFeatureRoutes(implement: Implement): void {
+  attentionRoutes(implement);
+  userRoutes(implement);
+  contentRoutes(implement);
+  addressRoutes(implement);
+  liveRoutes(implement);
+  catalogRoutes(implement);
+  feedRoutes(implement);
+  orderRoutes(implement);
+  paymentRoutes(implement);
+  shippingRoutes(implement);
 }

@@ -5,47 +5,14 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import test from 'node:test';
-import { readPostmaster } from '#server/db/embedded-postmaster.ts';
-import { processesIn } from '#server/db/embedded-process.ts';
-import { until } from '#server/testing/steps.ts';
-import { testDatabase } from '#server/testing/database.ts';
-import { admin, aFolder, start } from '#server/testing/shop-process.ts';
+import { readPostmaster } from '#server/db/embedded/postmaster.ts';
+import { processesIn } from '#server/db/embedded/processes.ts';
+import { until } from '#stage/testing/steps.ts';
+import { testDatabase } from '#stage/testing/database.ts';
+import { adminAt, colours, makeColours } from '#stage/testing/colours.ts';
+import { admin, aFolder, start } from '#stage/testing/shop-process.ts';
 
 const databaseOf = (dataDir: string) => processesIn(join(dataDir, 'postgres'));
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/admin/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  assert.equal(response.status, 200);
-  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-}
-async function colours(url: string, cookie: string): Promise<string[]> {
-  const { colours: found } = (await (await fetch(`${url}/api/admin/colors`, { headers: { cookie } })).json()) as {
-    colours: { name: string }[];
-  };
-  return found.map((colour) => colour.name);
-}
-/** Makes colours without end, ten at a time; answers the names whose making was acknowledged. */
-function makeColours(url: string, cookie: string, called = 'Couleur'): { kept: string[]; done: Promise<unknown> } {
-  const kept: string[] = [];
-  let made = 0;
-  const make = async (): Promise<void> => {
-    for (;;) {
-      const name = `${called} ${++made}`;
-      const response = await fetch(`${url}/api/admin/colors`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ name, hexCode: '#112233' }),
-      });
-      if (response.status !== 200) return;
-      kept.push(name);
-    }
-  };
-  return { kept, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
-}
 
 test('SYS-08 ADM-32 the shop’s own life: ready with its first administrator, alone in its folder, killed, started again with every acknowledged write, closed', async () => {
   const dataDir = aFolder();
@@ -70,7 +37,7 @@ test('SYS-08 ADM-32 the shop’s own life: ready with its first administrator, a
   );
   assert.equal(await first.ask('/readyz'), 200, 'and the first is not disturbed');
 
-  const cookie = await signIn(first.url);
+  const cookie = await adminAt(first.url);
   const { kept, done } = makeColours(first.url, cookie);
   await until(async () => kept.length > 100);
   first.child.kill('SIGKILL');
@@ -94,7 +61,7 @@ test('SYS-08 a database that dies comes back by itself with all that was acknowl
   const dataDir = aFolder();
   const shop = await start(dataDir);
   await shop.ready();
-  const cookie = await signIn(shop.url);
+  const cookie = await adminAt(shop.url);
   const { kept, done } = makeColours(shop.url, cookie);
   await until(async () => kept.length > 100);
   const killDatabase = () => process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
@@ -155,7 +122,7 @@ test('SYS-08 two processes share one database: both are ready, and what one writ
   const [one, other] = await Promise.all([1, 2].map(() => start(aFolder(), { DATABASE_URL: database.url })));
   assert.ok(one && other);
   await Promise.all([one.ready(), other.ready()]);
-  const cookie = await signIn(one.url);
+  const cookie = await adminAt(one.url);
   const { kept, done } = makeColours(one.url, cookie);
   await until(async () => kept.length > 3);
   one.child.kill('SIGTERM');

@@ -2,21 +2,26 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { loadConfig, type Config } from './config.ts';
+import { loadConfig, type Config } from './config/config.ts';
 import { ctxOf } from './context.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { seedWhenEmpty } from './db/seed.ts';
-import { ConfigError } from './environment.ts';
-import { checkDatabase } from './external-database.ts';
-import { ensureAdmin } from './first-admin.ts';
-import { tellLastWords } from './last-words.ts';
-import { openShop } from './open-shop.ts';
+import { startEmbedded } from './db/embedded/start-embedded.ts';
+import { ConfigError } from './config/environment.ts';
+import { checkDatabase } from './db/check-database.ts';
+import { ensureAdmin } from './start/first-admin.ts';
+import { httpServer } from './http/connection.ts';
+import { tellConsoleErrors, tellLastWords } from './start/last-words.ts';
+import { openShop, type CloseOptions } from './start/open-shop.ts';
+import { seedAsAsked } from './start/open-stage.ts';
 
+/** What is under way may take this long to end: a carrier is given ten seconds to answer, and its answer must be kept. */
+const PATIENCE_MS = 12_000;
 /** A part that will not close is left behind after this: the next must close all the same, the database above all. */
-const CLOSING_MS = 10_000;
+const CLOSING_MS = 30_000;
+/** A balancer needs a moment to see that `/readyz` says 503; somebody who presses Ctrl-C is waiting. */
+const lingerMs = { SIGTERM: 2_000, SIGINT: 200, SIGHUP: 200 };
 
 /** What has been opened so far, and how to close it again, last first. */
-const closers: (() => Promise<unknown>)[] = [];
+const closers: ((options: CloseOptions) => Promise<unknown>)[] = [];
 const hurry = Promise.withResolvers<void>();
 
 /** Starts the shop: configuration, database, first rows, HTTP. */
@@ -25,14 +30,17 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel });
   await mustBeFree(config);
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config));
-  if (config.databaseUrl) await checkDatabase(databaseUrl);
-  const server = createServer();
+  if (config.databaseUrl) await checkDatabase({ databaseUrl, directUrl: config.databaseDirectUrl });
+  const server = httpServer();
   const open = await openShop({ config, databaseUrl, log, server });
   closers.push(open.close);
-  if (config.sentryDsn) tellLastWords(open.shop.gateways.errors);
+  if (config.sentryDsn) {
+    tellLastWords(open.shop.gateways.errors);
+    tellConsoleErrors(open.shop.gateways.errors);
+  }
   const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
   const admin = await ensureAdmin(system);
-  if (config.seed === 'demo') await seedWhenEmpty(system);
+  await seedAsAsked(system);
   await open.app.ready();
   await listen(server, config);
   announce(config, admin);
@@ -82,24 +90,24 @@ function announce(config: Config, admin: { email: string; password: string | nul
 }
 
 /** Closes whatever is open, even when one part will not. */
-async function closeAll(): Promise<void> {
+async function closeAll(options: CloseOptions = {}): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
-    const closed = close().catch((error: unknown) => console.error(error));
+    const closed = close(options).catch((error: unknown) => console.error(error));
     await Promise.race([closed, hurry.promise, setTimeout(CLOSING_MS, undefined, { ref: false })]);
   }
 }
 
 const starting = start();
 let stopping = false;
-const stop = async (): Promise<void> => {
+const stop = async (signal: keyof typeof lingerMs): Promise<void> => {
   if (stopping) return hurry.resolve();
   stopping = true;
   // A half-started database would outlive this process: let the start come to its end first.
   await starting.catch(() => {});
-  await closeAll();
+  await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, hurry: hurry.promise });
   process.exit(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 
 starting.catch(async (error: unknown) => {
   const isExpected = error instanceof ConfigError || (error instanceof Error && error.name === 'Error');

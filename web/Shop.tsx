@@ -1,26 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
-import { queryClient } from './api/query.ts';
 import type { ShopRouter } from './routes/router.tsx';
 
 interface ShopProps {
   router: ShopRouter;
   /** Called once the page answers to its reader. */
-  onAlive?: () => unknown;
+  onHydrated?: () => unknown;
 }
 
-function Alive({ onAlive }: Pick<ShopProps, 'onAlive'>) {
-  useEffect(() => void onAlive?.(), [onAlive]);
+function Hydrated({ onHydrated }: Pick<ShopProps, 'onHydrated'>) {
+  useEffect(() => void onHydrated?.(), [onHydrated]);
   return null;
 }
 
-/** Everything on screen, the same for the browser and for the server that draws it first. */
-export const Shop = ({ router, onAlive }: ShopProps) => (
+/** Everything on screen, the same for the browser and for the server that renders it first. */
+export const Shop = ({ router, onHydrated }: ShopProps) => (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={router.options.context.queryClient}>
       <RouterProvider router={router} />
-      <Alive {...(onAlive && { onAlive })} />
+      <Hydrated {...(onHydrated && { onHydrated })} />
     </QueryClientProvider>
   </StrictMode>
 );

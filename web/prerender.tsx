@@ -1,32 +1,103 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { DrawingAsked, Screens } from '#domain/http/drawing.ts';
-import { queryClient, takeAnswers } from './api/query.ts';
-import { shopIs } from './api/shop.ts';
-import { openRouter } from './routes/router.tsx';
+import type { LoadedPage, RenderRequest, RouteFacts, Screens } from '#domain/http/rendering.ts';
+import { getSession } from '#domain/users/endpoints.ts';
+import { openQueryClient } from './api/query.ts';
+import { unknownShop } from './api/shop.ts';
+import { officeRoutes } from './routes/office-routes.ts';
+import { openRouter, type ShopRouter } from './routes/router.tsx';
+import { parseSearch } from './routes/search.ts';
 import { Shop } from './Shop.tsx';
 
-const routes = openRouter(createMemoryHistory());
+/** The file of each route, by the route itself: what `web/routes` holds is what there is. */
+const files = new Map(
+  Object.entries(
+    import.meta.glob<Record<string, unknown>>(['./routes/**/*.ts', '!**/*.test.ts'], { eager: true }),
+  ).flatMap(([file, module]) => Object.values(module).map((route) => [route, file.replace('./', '')] as const)),
+);
 
-/** See `Screens`. The not-found screen has no address: it is what any other draws. */
-export function filesOf(path: string): readonly string[] | null {
-  const [matched, params, leaf] = routes.getMatchedRoutes(path);
+function open({ path, shop, call }: RenderRequest): { router: ShopRouter; queryClient: QueryClient } {
+  const queryClient = openQueryClient(call);
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  return { queryClient, router: openRouter({ queryClient, shop }, officeRoutes, history) };
+}
+
+const nobody: RenderRequest = { path: '/', shop: unknownShop, call: () => Promise.reject(new Error('Nobody asks')) };
+const { router: table } = open(nobody);
+const routes: readonly AnyRoute[] = Object.values(table.routesById);
+
+/** A frame's answer is that of its addresses, unless they have one of their own. */
+const chainOf = (route: AnyRoute): AnyRoute[] => [...(route.parentRoute ? chainOf(route.parentRoute) : []), route];
+const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => options.staticData?.isPrivate);
+
+function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
+  const said = chain.map(({ options }) => options.ssr ?? true);
+  return said.includes(false) ? false : said.includes('data-only') ? 'data-only' : true;
+}
+
+/** See `Screens`. The not-found screen has no address: it is what any other shows. */
+export function factsOf(path: string, query: string): RouteFacts | null {
+  const [chain, params, leaf] = table.getMatchedRoutes(path);
   // The router finds the nearest address too, with what is left over under this name.
-  return leaf && !('**' in params) ? matched.flatMap(({ options }) => options.staticData?.file ?? []) : null;
+  if (!leaf || '**' in params) return null;
+  const validate = leaf.options.validateSearch as ((written: object) => object) | undefined;
+  const said = chain.map(({ options }) => options.staticData?.withoutScript ?? null);
+  return {
+    files: chain.flatMap((route) => files.get(route) ?? []),
+    isPrivate: isPrivate(chain),
+    rendered: renderedOf(chain),
+    withoutScript: said.findLast((sentence) => sentence !== null) ?? null,
+    readsQuery: Object.values(validate?.(parseSearch(query)) ?? {}).some((value) => value !== undefined),
+  };
+}
+
+/** Whoever is signed out may have signed in meanwhile, in a page that the browser kept: the session is asked again. */
+const isGuess = (queryKey: readonly unknown[], data: unknown): boolean =>
+  queryKey[1] === getSession.path && JSON.stringify(data) === '{"user":null}';
+
+/** Without times: what was read is as old as the page, which the browser has from now on. */
+const dehydrated = (queryClient: QueryClient) => ({
+  queries: dehydrate(queryClient).queries.map(({ queryKey, queryHash, state }) => ({
+    queryKey,
+    queryHash,
+    state: { ...state, dataUpdatedAt: 0, isInvalidated: isGuess(queryKey, state.data) },
+  })),
+});
+
+/** See `Screens`. */
+export async function load(request: RenderRequest): Promise<LoadedPage> {
+  const { router, queryClient } = open(request);
+  await router.load();
+  const result = router._serverResult;
+  const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
+  const links = router.state.matches.flatMap((match) => match.links ?? []);
+  return {
+    redirect: result?.type === 'redirect' ? (result.redirect.headers.get('location') ?? '/') : null,
+    error: router.state.matches.find(({ status }) => status === 'error')?.error,
+    description: head.find((one) => one?.name === 'description')?.content ?? null,
+    canonical: links.find((one) => one?.rel === 'canonical')?.href ?? null,
+    dehydrated: dehydrated(queryClient),
+    render: () => {
+      const rendered = renderToString(<Shop router={router} />);
+      const title = /<title>([^<]*)<\/title>/.exec(rendered);
+      return { markup: rendered.replace(title?.[0] ?? '', ''), title: title?.[1] ?? '' };
+    },
+  };
 }
 
 /** See `Screens`. */
-export async function draw({ path, shop, answers }: DrawingAsked): Promise<{ markup: string; title: string }> {
-  const router = openRouter(createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
-  // From here on nothing waits: the shop and the answers are those of this drawing alone.
-  queryClient.clear();
-  shopIs(shop);
-  takeAnswers(answers);
-  const drawn = renderToString(<Shop router={router} />);
-  queryClient.clear();
-  const title = /<title>([^<]*)<\/title>/.exec(drawn);
-  return { markup: drawn.replace(title?.[0] ?? '', ''), title: title?.[1] ?? '' };
+export function listAddresses(): ReturnType<Screens['listAddresses']> {
+  const leaves = routes.filter(({ children, fullPath }) => !children && fullPath !== '/404');
+  const closed = leaves.filter((route) => isPrivate(chainOf(route)));
+  const offered = leaves.filter((route) => !isPrivate(chainOf(route)) && renderedOf(chainOf(route)) === true);
+  return {
+    all: leaves.map(({ fullPath }) => fullPath),
+    open: offered.map(({ fullPath }) => fullPath).filter((path) => !path.includes('$')),
+    closed: [...new Set(closed.map(({ fullPath }) => `/${fullPath.split('/')[1]}`))],
+  };
 }
 
-({ filesOf, draw }) satisfies Screens;
+({ factsOf, load, listAddresses }) satisfies Screens;

@@ -2,7 +2,7 @@ import './theme.css';
 import './base.css';
 
 /**
- * The colour families of badges, alerts and banners. The first five are how orders speak (`orderStatusTones`),
+ * The colour families of badges, alerts and banners. The first five are how orders speak (`domain/orders/life.ts`),
  * the others how messages do. What each looks like is in `ui/tone.module.css`.
  */
 export type Tone =

@@ -1,4 +1,4 @@
-/** Length of the range proposed for a bulk creation (spec §9). */
+/** Length of the range proposed for a bulk creation (ADM-16). */
 export const BULK_RANGE = 10;
 /** Most pieces one bulk creation may make. */
 export const BULK_MAX = 1000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as z from 'zod/mini';
-import { createFaq, createPage } from './contract.ts';
+import { createFaq, createPage } from './admin-schemas.ts';
 import { isBlankHtml, isPageCode, pageAddress, pageCodeOf, paragraphsOf } from './rules.ts';
 
 const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
@@ -34,6 +34,13 @@ test('ADM-29 a question needs a title and an answer that shows something', () =>
   const empty = 'Veuillez remplir tous les champs';
   assert.deepEqual(wrongs(createFaq.input, { title: ' ', content: '<p> </p>' }), [empty, empty]);
   assert.deepEqual(wrongs(createFaq.input, { title: 'Livraison', content: '<p>6 €</p>' }), []);
+});
+
+test('ADM-29 a text that is nothing but tags, or too long, is refused before it is read', () => {
+  const read = (content: string) => wrongs(createFaq.input, { title: 'Livraison', content });
+  assert.deepEqual(read('<b>'.repeat(5_001)), ['Ce texte contient trop de balises']);
+  assert.deepEqual(read(`${'<br>'.repeat(5_000)}oui`), []);
+  assert.deepEqual(read('x'.repeat(100_001)), ['Ce texte est trop long']);
 });
 
 test('ADM-29 text typed without tags keeps its paragraphs and its lines', () => {

@@ -41,11 +41,24 @@ export const LINK_SCHEMES: readonly string[] = ['https', 'http', 'mailto', 'tel'
 /** Where a picture of a rich text may come from, the shop itself apart. */
 export const PICTURE_SCHEMES: readonly string[] = ['https'];
 
+/** A text of a hundred pages has a tenth of it; tags in tags without end take a sanitiser long. */
+const TAGS_MAX = 5_000;
+
+/** True for HTML with more tags than any text needs. */
+export const hasTooManyTags = (html: string): boolean => html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1;
+
 /** True for HTML that would show nothing: tags and blanks, no word and no picture. */
 export const isBlankHtml = (html: string): boolean =>
-  !/<img\s/i.test(html) && html.replace(/<[^>]*>|&nbsp;|&#160;/gi, '').trim() === '';
+  !/<img\s/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#160;/gi, '').trim() === '';
 
 const BLOCK = /<\/?(?:p|div|h\d|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr)\b/i;
+
+/** A line without the break and the blanks at its end. */
+function withoutBreak(line: string): string {
+  const bare = line.trimEnd();
+  const tag = bare.lastIndexOf('<');
+  return tag !== -1 && /^<br\s*\/?>$/i.test(bare.slice(tag)) ? bare.slice(0, tag).trimEnd() : bare;
+}
 
 /**
  * Text typed as in a letter, made HTML: blank lines part paragraphs, single ones break. What is in a paragraph or
@@ -56,14 +69,14 @@ export function paragraphsOf(typed: string): string {
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const lines = (part: string) => part.replace(/\s*(?:<br\s*\/?>\s*)?\n/gi, '<br />');
+  const lines = (part: string) => part.split('\n').map(withoutBreak).join('<br />');
   return parts.map((part) => (BLOCK.test(part) ? part : `<p>${lines(part)}</p>`)).join('\n\n');
 }
 
 /** Several active pages may bear this code: they are announcements (D-12). */
 export const ANNOUNCEMENT_CODE = 'page-hiver';
 
-/** A code as typed, made what it means: lower case, hyphens for spaces (spec §5). */
+/** A code as typed, made what it means: lower case, hyphens for spaces (ADM-30). */
 export const pageCodeOf = (typed: string): string => typed.trim().toLowerCase().replace(/\s+/g, '-');
 
 /** Letters, digits, single hyphens inside. */

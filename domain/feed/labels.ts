@@ -1,7 +1,8 @@
-import type { FeedState } from './contract.ts';
+import type { FeedStateName } from './life.ts';
+import type { SetAsideMessage } from './schemas.ts';
 
 /** What the console says of the connection to the live. */
-export const feedStateLabels: Record<FeedState['state'], string> = {
+export const feedStateLabels: Record<FeedStateName, string> = {
   off: 'Live inactif',
   connecting: 'Connexion au live…',
   open: 'Commentaires reçus en direct',
@@ -20,4 +21,14 @@ export const feedEventLabels: Record<string, string> = {
   follow: 'Abonnement',
   share: 'Partage',
   roomUser: 'Spectateurs',
+};
+
+/** Why a message was set aside. */
+export const setAsideLabels: Record<SetAsideMessage['reason'], string> = {
+  'not-json': 'Message illisible',
+  'no-messages': 'Message d’une forme inconnue',
+  'no-type': 'Événement sans type',
+  'no-data': 'Événement vide',
+  'too-big': 'Message trop volumineux : la connexion a été coupée',
+  unwritable: 'Événement impossible à enregistrer',
 };

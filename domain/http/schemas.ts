@@ -1,18 +1,33 @@
 import * as z from 'zod/mini';
 import { EMAIL_SENTENCE, emailError, normaliseEmail } from '../email.ts';
+import { TEXT_MAX } from '../text.ts';
+import type { SentFile } from './endpoint.ts';
 
-/** Small schemas that several contracts share. */
+const tooLong = (max: number): string => `${max} caractères au maximum`;
+
+/** A text of at most `max` characters as it is sent. Whatever cleans it or reads it comes after. */
+export const text = (message?: string, max = TEXT_MAX) =>
+  z.string(message).check(z.maxLength(max, { error: tooLong(max), abort: true }));
+
+/** A text without the blanks around it, of at most `max` characters. */
+export const trimmed = (max: number, message?: string) => text(message).check(z.trim(), z.maxLength(max, tooLong(max)));
+
+/** Where a page of a list ended, as the list said it. */
+export const pageMark = z.optional(text(undefined, 200));
+
+/** Small schemas that several endpoints share. */
 export const noInput = z.object({});
 export const done = z.object({ ok: z.literal(true) });
+/** The reply of an endpoint that sends a file. */
+export const file: z.ZodMiniType<SentFile> = z.any();
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
 export const cents = z.int().check(z.nonnegative());
 
 /** Text that must be there once trimmed; `message` is the French sentence when it is not. */
-export const required = (message: string, max = 200) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `${max} caractères au maximum`));
+export const required = (message: string, max = 200) => trimmed(max, message).check(z.minLength(1, message));
 
-const upTo = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max, `${max} caractères au maximum`)));
+const upTo = (max: number) => z.nullable(trimmed(max));
 
 /** Text that may be blank: blank becomes null. Missing is missing. */
 export const blankable = (max = 500) =>
@@ -31,6 +46,6 @@ export const optional = (max = 500) =>
 /** An e-mail address, kept in lower case. */
 export const email = (message = EMAIL_SENTENCE) =>
   z.pipe(
-    z.string(message),
+    text(message),
     z.pipe(z.transform(normaliseEmail), z.string().check(z.refine((address) => emailError(address) === null, message))),
   );

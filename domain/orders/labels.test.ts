@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { orderBanners, orderStatuses, orderStatusLabels } from './labels.ts';
+import { orderBanners, orderStatusLabels } from './labels.ts';
+import { orderStatuses } from './life.ts';
 
 test('D-09 the nine statuses have the specification’s names, and imported ones in delivery have theirs', () => {
   assert.deepEqual(orderStatusLabels, {

@@ -1,19 +1,6 @@
-/** The nine statuses of the spec (§4), and `in-delivery`, which imported orders may carry (D-09). */
-export const orderStatuses = [
-  'to-validate',
-  'validated',
-  'to-pay',
-  'paid',
-  'preparing',
-  'to-ship',
-  'shipped',
-  'in-delivery',
-  'delivered',
-  'cancelled',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+import type { OrderStatus } from './life.ts';
 
-/** Status names (spec §4, D-09). */
+/** Status names (CUS-05, D-09). */
 export const orderStatusLabels: Record<OrderStatus, string> = {
   'to-validate': 'À valider',
   validated: 'Validée',
@@ -25,20 +12,6 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   'in-delivery': 'En cours de livraison',
   delivered: 'Livrée',
   cancelled: 'Annulée',
-};
-
-/** The colour family of each status's badge. */
-export const orderStatusTones: Record<OrderStatus, 'action' | 'waiting' | 'progress' | 'done' | 'off'> = {
-  'to-validate': 'action',
-  'to-pay': 'action',
-  validated: 'waiting',
-  paid: 'progress',
-  preparing: 'progress',
-  'to-ship': 'progress',
-  shipped: 'progress',
-  'in-delivery': 'progress',
-  delivered: 'done',
-  cancelled: 'off',
 };
 
 /** The banner of the order page: what happens next, in the buyer's words (CUS-08). */
@@ -54,3 +27,11 @@ export const orderBanners: Record<OrderStatus, { title: string; text: string }> 
   delivered: { title: 'Commande livrée', text: 'Votre colis a été livré. Bonne découverte !' },
   cancelled: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
 };
+
+const mailNames: Readonly<Record<string, string>> = {
+  'payment-received': 'Commande payée',
+  'parcel-shipped': 'Colis en route',
+};
+
+/** What a mail about an order is called, by its kind. */
+export const mailName = (kind: string): string => mailNames[kind] ?? kind;

@@ -1,6 +1,7 @@
 import { formatEuros } from '../money.ts';
 import { problem } from '../problem.ts';
-import { orderStatusLabels, type OrderStatus } from './labels.ts';
+import { orderStatusLabels } from './labels.ts';
+import type { OrderStatus } from './life.ts';
 
 interface TakenPiece {
   ref: number;
@@ -41,6 +42,12 @@ export const orderProblems = {
     409,
     (taken) => `La pièce ${taken.ref} est déjà attribuée à ${holder(taken)}`,
   ),
+  /** The same, told by the index alone: it does not say who. */
+  pieceJustTaken: problem(
+    'orders.piece-just-taken',
+    409,
+    'Cette pièce vient d’être attribuée à une autre commande. Réessayez pour voir laquelle.',
+  ),
   alreadyHers: problem<TakenPiece>(
     'orders.already-hers',
     409,
@@ -56,4 +63,5 @@ export const orderProblems = {
       } entre-temps`,
   ),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
+  mailNotStuck: problem('orders.mail-not-stuck', 409, 'Cet e-mail est déjà parti ou va partir'),
 };

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { orderStatuses, type OrderStatus } from './labels.ts';
+import { lifeOf, orderStatuses, type OrderAction, type OrderStatus } from './life.ts';
 import {
-  holdsItsPieces,
   MINIMUM_ORDER,
   missingForMinimum,
   orderCan,
   orderSubtotal,
   orderTotal,
-  primaryAction,
   SHIPPING_FEE,
   shortId,
+  statusAfterPayment,
   statusAfterScan,
   whyNot,
-  type OrderAction,
 } from './rules.ts';
 
 /** Who may do what, status by status: the table the shop is held to. */
@@ -112,15 +110,21 @@ test('D-09 a scan moves a parcel’s order forward only, and never one that is c
   }
 });
 
+test('D-06 a first payment moves an order that waits for it to paid, and no other', () => {
+  const moved = orderStatuses.filter((status) => statusAfterPayment(status) !== status);
+  assert.deepEqual(moved, ['to-validate', 'validated', 'to-pay']);
+  assert.deepEqual(new Set(moved.map(statusAfterPayment)), new Set(['paid']));
+});
+
 test('D-07 every status but cancelled keeps its pieces from others', () => {
   assert.deepEqual(
-    orderStatuses.filter((status) => !holdsItsPieces(status)),
+    orderStatuses.filter((status) => !lifeOf(status).holdsItsPieces),
     ['cancelled'],
   );
 });
 
 test('CUS-06 the primary button of each status', () => {
-  const buttons = Object.fromEntries(orderStatuses.map((status) => [status, primaryAction(status)]));
+  const buttons = Object.fromEntries(orderStatuses.map((status) => [status, lifeOf(status).asksBuyer]));
   assert.deepEqual(buttons, {
     'to-validate': 'validate',
     validated: 'see',

@@ -1,6 +1,6 @@
 import { cents, sumCents, type Cents } from '../money.ts';
 import { refuse, type Refusal } from '../problem.ts';
-import type { OrderStatus } from './labels.ts';
+import { lifeOf, orderActions, type OrderAction, type OrderStatus } from './life.ts';
 import { orderProblems } from './problems.ts';
 
 /** Postage of an order that has at least one piece (D-05). */
@@ -20,30 +20,6 @@ export const orderSubtotal = (total: number): Cents => cents(Math.max(0, total -
 export const missingForMinimum = (total: number, minimum: number): Cents =>
   cents(Math.max(0, minimum - orderSubtotal(total)));
 
-export type OrderAction =
-  | 'give-address'
-  | 'modify'
-  | 'pay'
-  | 'add-item'
-  | 'remove-item'
-  | 'change-address'
-  | 'make-label'
-  | 'delete-label'
-  | 'validate-preparation';
-
-/** The statuses in which each action may be done. Read by the server to refuse, by the screens to grey out. */
-const allowedIn: Record<OrderAction, readonly OrderStatus[]> = {
-  'give-address': ['to-validate'],
-  modify: ['to-pay', 'validated', 'preparing'],
-  pay: ['to-pay'],
-  'add-item': ['to-validate', 'validated', 'to-pay'],
-  'remove-item': ['to-validate', 'validated', 'to-pay'],
-  'change-address': ['to-validate', 'validated', 'to-pay', 'paid', 'preparing', 'to-ship'],
-  'make-label': ['paid', 'preparing', 'to-ship'],
-  'delete-label': ['paid', 'preparing', 'to-ship'],
-  'validate-preparation': ['paid', 'preparing'],
-};
-
 /** What a rule needs to know of an order. */
 export interface OrderFacts {
   status: OrderStatus;
@@ -53,38 +29,30 @@ export interface OrderFacts {
 
 /** The refusal of `action` on this order now; null when it may be done. */
 export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
-  if (action === 'modify' || action === 'pay') {
+  if (orderActions[action].needsNoMoney) {
     if (order.isPaid) return refuse(orderProblems.alreadyPaid);
     if (order.paymentUnderWay) return refuse(orderProblems.paymentUnderWay);
   }
-  if (allowedIn[action].includes(order.status)) return null;
+  if (lifeOf(order.status).may.includes(action)) return null;
   return refuse(orderProblems.notInThisStatus, { status: order.status });
 }
 
 /** May `action` be done on this order now? */
 export const orderCan = (action: OrderAction, order: OrderFacts): boolean => whyNot(action, order) === null;
 
+/** The status a first payment brings; orders further along stay where they are (D-06). */
+export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifeOf(status).oncePaid ?? status;
+
 /** The status a carrier's news brings, never backwards and never out of a cancelled order (D-09). */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
-  const movable: readonly OrderStatus[] = ['paid', 'preparing', 'to-ship', 'shipped', 'in-delivery'];
-  if (!movable.includes(status)) return status;
-  if (parcel === 'delivered') return 'delivered';
-  return status === 'in-delivery' ? status : 'shipped';
+  const { onceScanned } = lifeOf(status);
+  if (onceScanned === null) return status;
+  return parcel === 'delivered' ? 'delivered' : onceScanned;
 }
-
-/** True in the statuses whose pieces nobody else may take (D-07). */
-export const holdsItsPieces = (status: OrderStatus): boolean => status !== 'cancelled';
 
 /** True once nothing more is to happen to an order by itself: only then may its buyer's account go. */
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
-  (status === 'delivered' || status === 'cancelled') && !paymentUnderWay;
+  lifeOf(status).isOver && !paymentUnderWay;
 
-/** What the buyer is asked to do next from her list (CUS-06). */
-export function primaryAction(status: OrderStatus): 'validate' | 'pay' | 'track' | 'see' {
-  if (status === 'to-validate') return 'validate';
-  if (status === 'to-pay') return 'pay';
-  return status === 'shipped' || status === 'delivered' || status === 'in-delivery' ? 'track' : 'see';
-}
-
-/** An order's id as people read it (spec §9). */
+/** An order's id as people read it (CUS-08). */
 export const shortId = (orderId: string): string => orderId.slice(0, 4);

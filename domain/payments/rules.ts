@@ -1,20 +1,171 @@
-export type TransactionState = 'pending' | 'refused' | 'paid' | 'cancelled';
-
-const rank: Record<TransactionState, number> = { pending: 0, refused: 1, paid: 2, cancelled: 3 };
+import type { AttentionThing } from '../attention/labels.ts';
+import { cents, type Cents } from '../money.ts';
+import { lifeOf, type OrderStatus } from '../orders/life.ts';
+import { transactionLife, type TransactionOperation, type TransactionState } from './life.ts';
 
 /** Notices come repeated, late and out of order: a transaction only ever moves forward. */
-export const movesForward = (from: TransactionState, to: TransactionState): boolean => rank[to] > rank[from];
+export const movesForward = (from: TransactionState, to: TransactionState): boolean =>
+  transactionLife[to].rank > transactionLife[from].rank;
 
 /** What an admin must look at in a payment that was received (D-13). */
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
 
-export const paymentFlagLabels: Record<PaymentFlag, string> = {
-  amount: 'Le montant payé diffère du total de la commande',
-  double: 'La commande a été payée deux fois',
-  'cancelled-order': 'Un paiement est arrivé sur une commande annulée',
-  currency: 'Le paiement n’est pas en euros',
-  mode: 'Paiement de test reçu sur la boutique réelle',
-};
+/** A transaction as money is reckoned from it; amounts in cents. */
+export interface Transaction {
+  id: string;
+  operation: TransactionOperation;
+  state: TransactionState;
+  amount: number;
+  /** Of a debit: what the provider says was given back of it, however that was told. */
+  refunded: number;
+  /** Of a credit: the debit it gives back. Null when the provider did not say. */
+  parentId: string | null;
+  /** Money in another currency, or of the test mode, is kept on record and counts for nothing. */
+  counts: boolean;
+}
+
+/** An order’s money, in cents: a function of its transactions and of nothing else. */
+export interface Money {
+  received: Cents;
+  refunded: Cents;
+  chargedBack: Cents;
+  /** What is left here of what was received. Below zero while a refund is known and its debit is not yet. */
+  kept: Cents;
+}
+
+/** Reckons an order’s money. A refund told both by its credit and by its debit is one refund. */
+export function moneyOf(transactions: readonly Transaction[]): Money {
+  const moved = transactions.filter(({ state, counts }) => counts && transactionLife[state].hasMoved);
+  const debits = moved.filter(({ operation }) => operation === 'debit');
+  const credits = moved.filter(({ operation }) => operation === 'credit');
+  const first = debits[0]?.id;
+  const of = (debitId: string) => credits.filter((credit) => (credit.parentId ?? first) === debitId);
+  const known = new Set(debits.map(({ id }) => id));
+  const astray = credits.filter((credit) => !known.has(credit.parentId ?? first ?? ''));
+  const refunded = total(astray) + sum(debits.map((debit) => Math.max(debit.refunded, total(of(debit.id)))));
+  const received = total(debits);
+  const chargedBack = total(moved.filter(({ operation }) => operation === 'chargeback'));
+  return {
+    received: cents(received),
+    refunded: cents(refunded),
+    chargedBack: cents(chargedBack),
+    kept: cents(received - refunded - chargedBack),
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const total = (some: readonly Transaction[]): number => sum(some.map(({ amount }) => amount));
+
+/** An order, as far as its money is concerned. */
+export interface Due {
+  status: OrderStatus;
+  total: number;
+}
+
+/** What the buyer must be given back: all that is kept where the sale does not stand, else what goes beyond the total. */
+export const owedToBuyer = (order: Due, { kept }: Money): Cents =>
+  cents(Math.max(0, kept - (lifeOf(order.status).saleStands ? order.total : 0)));
+
+/** What misses of the total; 0 where the sale does not stand. */
+export const missingOf = (order: Due, { kept }: Money): Cents =>
+  cents(lifeOf(order.status).saleStands ? Math.max(0, order.total - kept) : 0);
+
+/** What is known of a transaction once it was told again: forward only, least left, whatever the order of the news. */
+export function afterTold(known: Transaction | null, told: Transaction): Transaction {
+  if (!known) return told;
+  const refunded = Math.max(known.refunded, told.refunded);
+  const parentId = known.parentId ?? told.parentId;
+  // Before its capture, a payment is given back in part by lowering its amount.
+  const lower = Math.min(known.amount, told.amount);
+  if (known.state === told.state) return { ...known, amount: lower, refunded, parentId };
+  return { ...(movesForward(known.state, told.state) ? told : known), refunded, parentId, counts: known.counts };
+}
+
+/** What was just learnt of one transaction. */
+export interface News {
+  order: Due & { id: string };
+  /** The order’s transactions before, and after. */
+  before: readonly Transaction[];
+  after: readonly Transaction[];
+  was: Transaction | null;
+  now: Transaction;
+  /** The provider’s word, and whether the shop knows it. */
+  status: string;
+  isKnownStatus: boolean;
+  toldState: TransactionState;
+  currency: string;
+  flag: PaymentFlag | null;
+}
+
+/** Has a debit just brought its money? */
+export const isNewlyPaid = (was: Transaction | null, now: Transaction): boolean =>
+  now.operation === 'debit' && transactionLife[now.state].hasMoved && !(was && transactionLife[was.state].hasMoved);
+
+/** What a person must look at because of the news: money that leaves unasked, comes too much, or can’t be told (D-13). */
+export function toLookAt(news: News): AttentionThing[] {
+  return [...oddities(news), ...(news.now.operation === 'debit' ? ofDebit(news) : ofRefund(news))];
+}
+
+function oddities({ was, now, toldState, status, isKnownStatus }: News): AttentionThing[] {
+  const things: AttentionThing[] = [];
+  const { id, amount } = now;
+  if (!isKnownStatus) things.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
+  const both = [toldState, ...(was ? [was.state] : [])].map((state) => transactionLife[state]);
+  if (both.some(({ hasMoved }) => hasMoved) && both.some(({ isRefusal }) => isRefusal)) {
+    things.push({ kind: 'payment-contradicted', key: id, data: { amount } });
+  }
+  return things;
+}
+
+function ofDebit(news: News): AttentionThing[] {
+  const { was, now } = news;
+  const key = now.id;
+  if (isNewlyPaid(was, now)) return ofNewPayment(news);
+  const gone = goneUnasked(news);
+  if (gone === 0 || was === null) return [];
+  if (transactionLife[now.state].isCalledOff) return [{ kind: 'payment-cancelled', key, data: { amount: gone } }];
+  if (now.amount < was.amount) {
+    return [{ kind: 'payment-lowered', key: `${key} ${now.amount}`, data: { amount: gone, left: now.amount } }];
+  }
+  return [{ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } }];
+}
+
+function ofNewPayment({ order, before, after, now, flag, currency }: News): AttentionThing[] {
+  const { id: key, amount } = now;
+  const things: AttentionThing[] = [];
+  // Money for a cancelled order is owed: that line follows the order, not the payment.
+  if (flag === 'amount') things.push({ kind: 'payment-amount', key, data: { amount, total: order.total } });
+  if (flag === 'currency') things.push({ kind: 'payment-currency', key, data: { amount, currency } });
+  if (flag === 'double') things.push({ kind: 'payment-double', key, data: { amount } });
+  if (flag === 'mode') things.push({ kind: 'payment-mode', key, data: { amount } });
+  // The news of the payment came after that of what was given back of it.
+  const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
+  if (gone > 0 && lifeOf(order.status).saleStands) {
+    things.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
+  }
+  return things;
+}
+
+function ofRefund(news: News): AttentionThing[] {
+  const { was, now } = news;
+  const { id: key, amount, state } = now;
+  if (was?.state === state) return [];
+  const { chargebackHurts, isCalledOff, refundThing } = transactionLife[state];
+  if (now.operation === 'chargeback') {
+    return chargebackHurts ? [{ kind: 'chargeback', key, data: { amount } }] : [];
+  }
+  if (isCalledOff && !was) return [];
+  if (refundThing) return [{ kind: refundThing, key, data: { amount } }];
+  const gone = goneUnasked(news);
+  return gone > 0 ? [{ kind: 'refund', key, data: { amount: gone } }] : [];
+}
+
+/** Money that the news takes away, in cents; 0 when the buyer was owed at least as much. */
+function goneUnasked({ order, before, after }: News): number {
+  const [had, has] = [moneyOf(before), moneyOf(after)];
+  const gone = had.kept - has.kept;
+  return gone > owedToBuyer(order, had) ? gone : 0;
+}
 
 /** Seconds after a form was opened at which the provider is asked, in case its notice never came. */
 export const CHECKS_AFTER_SECONDS = [20, 90, 300, 960, 3600] as const;

@@ -6,6 +6,12 @@ export const shippingProblems = {
     422,
     ({ message, code }) => `Colissimo refuse l’étiquette : ${message}${code ? ` (code ${code})` : ''}`,
   ),
+  carrierMisconfigured: problem<{ message: string }>(
+    'shipping.carrier-misconfigured',
+    503,
+    ({ message }) =>
+      `Colissimo refuse les identifiants de la boutique : ${message}. Aucune étiquette ne peut être créée avant qu’ils soient corrigés.`,
+  ),
   carrierDown: problem(
     'shipping.carrier-down',
     503,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { parcelWeight, trackingPage } from './rules.ts';
+import type { ParcelStage } from './life.ts';
+import { parcelWeight, trackingPage, whereItIs } from './rules.ts';
 
 test('ADM-23 a parcel’s declared weight grows with its pieces, within the carrier’s limits', () => {
   assert.equal(parcelWeight(1), 450);
@@ -13,3 +14,30 @@ test('D-10 the tracking page is the carrier’s, for this number and nothing els
   assert.equal(trackingPage('6A15984040331'), 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A15984040331');
   assert.equal(new URL(trackingPage('6A1&x=<script>')).searchParams.get('code'), '6A1&x=<script>');
 });
+
+const places: [codes: string, place: ReturnType<typeof whereItIs>][] = [
+  ['', 'announced'],
+  ['announced', 'announced'],
+  ['announced in-transit', 'on-its-way'],
+  ['unknown', 'on-its-way'],
+  ['in-transit delivered', 'delivered'],
+  ['in-transit delivered unknown', 'delivered'],
+  ['delivered announced', 'delivered'],
+  ['delivered returned', 'on-its-way'],
+  ['delivered problem', 'on-its-way'],
+  ['delivered in-transit', 'on-its-way'],
+  ['delivered at-counter delivered', 'delivered'],
+];
+for (const [events, place] of places) {
+  test(`D-09 the newest event that means something decides: ${events || 'none'} is ${place}`, () => {
+    const scanned = events
+      .split(' ')
+      .filter(Boolean)
+      .map((stage) =>
+        stage === 'unknown'
+          ? { stage: 'in-transit' as const, isKnown: false }
+          : { stage: stage as ParcelStage, isKnown: true },
+      );
+    assert.equal(whereItIs(scanned), place);
+  });
+}

@@ -1,3 +1,5 @@
+import { placeByStage, type ParcelStage } from './life.ts';
+
 /** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
 export const GRAMS_PER_PIECE = 350;
 export const GRAMS_PACKAGING = 100;
@@ -13,3 +15,20 @@ export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?co
 
 /** That page for one parcel. */
 export const trackingPage = (trackingId: string): string => `${TRACKING_PAGE}${encodeURIComponent(trackingId)}`;
+
+/** What the shop reads in an event of a parcel, oldest first in a list. */
+interface Scanned {
+  stage: ParcelStage;
+  isKnown: boolean;
+}
+
+/**
+ * Where a parcel is by its events: the newest whose meaning is known decides. One of an unknown kind says that it moves
+ * and nothing else: it must not undo a delivery.
+ */
+export function whereItIs(oldestFirst: readonly Scanned[]): 'announced' | 'on-its-way' | 'delivered' {
+  const moves = oldestFirst.filter(({ stage }) => placeByStage[stage] !== 'announced');
+  if (moves.length === 0) return 'announced';
+  const last = moves.findLast(({ isKnown }) => isKnown);
+  return last ? placeByStage[last.stage] : 'on-its-way';
+}

@@ -4,19 +4,19 @@ import { pseudoTaken } from './rules.ts';
 export const userProblems = {
   signedOut: problem('users.signed-out', 401, 'Connectez-vous pour continuer'),
   notAdmin: problem('users.not-admin', 403, "Vous n'avez pas les droits administrateur"),
-  wrongPassword: problem('users.wrong-password', 401, 'Email ou mot de passe incorrect'),
+  wrongPassword: problem('users.wrong-password', 401, 'E-mail ou mot de passe incorrect'),
   linkExpired: problem('users.link-expired', 410, 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.'),
   wrongCode: problem('users.wrong-code', 422, 'Ce code est incorrect ou a expiré'),
   tooManyCodes: problem('users.too-many-codes', 429, 'Trop d’essais avec ce code. Demandez-en un nouveau.'),
   tooManyCodesToday: problem(
     'users.too-many-codes-today',
     429,
-    'Trop de codes essayés aujourd’hui pour cette adresse. Cliquez sur le lien de l’email, ou réessayez demain.',
+    'Trop de codes essayés aujourd’hui pour cette adresse. Cliquez sur le lien de l’e-mail, ou réessayez demain.',
   ),
   tooManyMails: problem(
     'users.too-many-mails',
     429,
-    'Plusieurs emails viennent de vous être envoyés. Regardez vos messages, ou réessayez dans quelques minutes.',
+    'Plusieurs e-mails viennent de vous être envoyés. Regardez vos messages, ou réessayez dans quelques minutes.',
   ),
   tooManyTries: problem('users.too-many-tries', 429, 'Trop de tentatives. Réessayez dans quelques minutes.'),
   pseudoTaken,

@@ -1,6 +1,6 @@
 import { problem } from '../problem.ts';
 
-/** A TikTok pseudo: 2 to 24 of `[a-zA-Z0-9._]`, compared without regard to case (D-01, spec §5, §9). */
+/** A TikTok pseudo: 2 to 24 of `[a-zA-Z0-9._]`, compared without regard to case (D-01, PUB-09). */
 export const PSEUDO_MIN = 2;
 export const PSEUDO_MAX = 24;
 
@@ -24,13 +24,16 @@ export function normalisePseudo(typed: string): string {
     .trim()
     .replace(/^https?:\/\/(?:www\.)?tiktok\.com\//i, '')
     .replace(/^@/, '')
-    .replace(/[/?].*$/, '')
+    .replace(/[/?].*/s, '')
     .trim()
     .toLowerCase();
 }
 
 /** The e-mail of a user made on demand during a live (D-04). No mail is ever sent there. */
 export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.invalid`;
+
+/** The e-mail left on a user whose account was erased; her row keeps old orders only. No mail is ever sent there. */
+export const erasedEmail = (userId: string): string => `efface-${userId}@efface.invalid`;
 
 /** True for an address no mail may go to. */
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.invalid');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { ShopPool } from './shop-pool.ts';
 
 /** What both a pool and a transaction can do. Queries are written with the `sql` tag; values never enter the text. */
 export interface Db {
@@ -29,8 +31,8 @@ const nameOf = (text: string): string => {
 
 /** Gives a pool or a connection the shop's way of asking. */
 export function dbOver(runner: Runner): Db {
-  const ask = <Row>(query: Sql) =>
-    runner.query<Row & pg.QueryResultRow>({ name: nameOf(query.text), text: query.text, values: query.values });
+  const ask = <Row>({ text, values }: Sql) =>
+    runner.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values });
   return {
     many: async <Row>(query: Sql) => (await ask<Row>(query)).rows,
     one: async <Row>(query: Sql) => (await ask<Row>(query)).rows[0] ?? null,
@@ -38,19 +40,78 @@ export function dbOver(runner: Runner): Db {
   };
 }
 
-/** Opens the pool. `max` is per server process. */
-export function openPool(url: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({
+/** A connection whose statements of one moment leave in one write: each write of its own wakes PostgreSQL up. */
+export function inOneWrite(client: pg.PoolClient): Runner {
+  // Not a promise of the driver's: without it, the same statements leave one by one.
+  const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
+  let isHeld = false;
+  return {
+    query(config) {
+      if (!isHeld && stream?.cork && stream.uncork) {
+        isHeld = true;
+        stream.cork();
+        process.nextTick(() => {
+          isHeld = false;
+          stream.uncork?.();
+        });
+      }
+      return client.query(config);
+    },
+  };
+}
+
+/**
+ * How long one statement may take, waiting for a lock included, before PostgreSQL gives it up: what takes longer starves
+ * the others. The slowest list takes a hundredth of it.
+ */
+export const STATEMENT_MS = 10_000;
+
+/**
+ * What each connection is told first, in a statement of its own: poolers refuse most settings of a connection's opening.
+ * Pages are in memory or on a disk without a head: walking an index costs about what reading the table does.
+ */
+export const SETTINGS = `set statement_timeout = ${STATEMENT_MS}; set random_page_cost = 1.1`;
+
+interface PoolOptions {
+  /** Connections of this process. */
+  max?: number;
+  /** False behind a transaction pooler: each statement may meet another connection, which knows no names or others'. */
+  named?: boolean;
+  /** Told when the database stops answering, and when it answers again. */
+  onChange?: (isAway: boolean) => void;
+}
+
+/** Opens the pool; every statement has its time limit (decision 0012). */
+export function openPool(url: string, { max = 20, named = true, onChange }: PoolOptions = {}): ShopPool {
+  const pool = new ShopPool({
     connectionString: url,
     max,
+    // Statements asked without waiting for each other travel together; PostgreSQL runs them one after the other.
+    pipeline: true,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'defile',
+    onChange,
+    ...(!named && { Client: UnnamedClient }),
   });
-  // A connection cut while idle (database restarted) must not end the process: the pool opens another.
-  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.query(SETTINGS).catch(() => {});
+  });
   return pool;
 }
+
+/** Prepares nothing under a name. */
+class UnnamedClient extends pg.Client {}
+const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
+  const isNamed = typeof first === 'object' && first !== null && 'name' in first && 'text' in first;
+  return query.call(this, isNamed ? { ...first, name: undefined } : first, ...rest);
+} as typeof pg.Client.prototype.query;
+
+/** For a transaction of a tool or a nightly job, whose statements may take their time: none of them is given up. */
+export const WITHOUT_TIME_LIMIT = 'set local statement_timeout = 0';
 
 /** The constraint a failed write ran into (`order_items_one_holder`), or null when it failed otherwise. */
 export function brokenConstraint(error: unknown): string | null {

@@ -2,11 +2,15 @@
 export const cursorOf = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
+/** An id as the database writes it. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** What each value of a cursor must look like, so that the database can read it. */
 const kinds = {
   integer: /^\d{1,9}$/,
+  bigint: /^\d{1,18}$/,
   instant: /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  uuid: UUID,
 };
 
 /** Reads a cursor back; null for anything that is not one of ours, value by value of these kinds. */

@@ -1,46 +1,69 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { STATEMENT_MS } from './client.ts';
 
-const folder = join(import.meta.dirname, 'migrations');
-const LOCK = 730_600;
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Whoever changes the schema holds this advisory lock. */
+export const SCHEMA_LOCK = 730_600;
+
+/** One file of the schema, `NNNN-title.sql`. */
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+/** Every step of this version's schema, oldest first. */
+export async function migrationsOf(folder = FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
+}
 
 /**
- * Brings the database to the newest schema: each `NNNN-title.sql` once, in order, in its own transaction.
+ * Brings the database to the newest schema: each migration once, in order, in its own transaction.
  * Several processes may start at once; one migrates, the others wait.
  * @returns the names of the files that were run.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await migrationsOf();
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    const run = files.filter((name) => !done.has(name));
-    for (const name of run) await runFile(client, name);
-    return run;
+    // Waiting for another process to migrate, and building an index over years of orders, take their time.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK]);
+    const done = new Set(await migrationsIn(client));
+    const run = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of run) await runAlone(client, migration);
+    return run.map(({ name }) => name);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]).catch(() => {});
+    await client.query(`set statement_timeout = ${STATEMENT_MS}`).catch(() => {});
     client.release();
   }
 }
 
-async function runFile(
-  client: { query(text: string, values?: unknown[]): Promise<unknown> },
-  name: string,
-): Promise<void> {
-  const text = await readFile(join(folder, name), 'utf8');
+/** The names of the migrations that this database has been through, oldest first. */
+export async function migrationsIn(client: PoolClient): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Takes one step of the schema, within the caller's transaction. */
+export async function runMigration(client: PoolClient, { name, text }: Migration): Promise<void> {
+  await client.query(text);
+  await client.query('insert into migrations (name) values ($1)', [name]);
+}
+
+async function runAlone(client: PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(text);
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} impossible`, { cause: error });
+    throw new Error(`Migration ${migration.name} impossible`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import pg from 'pg';
-import { testDatabase } from '#server/testing/database.ts';
+import { testDatabase } from '#stage/testing/database.ts';
 
 const database = await testDatabase();
 const client = new pg.Client({ connectionString: database.url });
@@ -11,7 +11,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Entities and fields of the specification (§3). Amounts are cents in columns ending in `_cents`. */
+/** Entities and fields (SYS-01). Amounts are cents in columns ending in `_cents`. */
 const entities: Record<string, string> = {
   users:
     'id auth_id first_name last_name email phone_number tiktok_username display_name avatar_url is_admin created_at updated_at',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { testShop } from '#server/testing.ts';
-import { until } from '#server/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { until } from '#stage/testing/steps.ts';
 import type { Queue } from './jobs.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { warnUnlessAway } from './outage.ts';
 
 export interface JobOptions {
   afterSeconds?: number;
@@ -25,25 +27,26 @@ export interface Jobs {
   createQueues(queues: readonly Queue[]): Promise<void>;
   /** Starts working the queues in this process. */
   work(queues: readonly Queue[]): Promise<void>;
+  /** Takes no more jobs in this process; resolves once the running ones have ended. */
+  rest(): Promise<void>;
   /** Lets running jobs end (at most 5 s), then stops. */
   stop(): Promise<void>;
 }
 
-/** Opens the job queue in its own schema `pgboss` of the shop's database; `givenUp` hears of jobs whose last try failed. */
+/** The longest of its statements, the making of its schema, takes a second. */
+const QUERY_MS = 30_000;
+
+/** Opens the job queue in its own schema `pgboss` of the shop's database; `failed` hears of jobs whose first or last try failed. */
 export async function openJobs(
   databaseUrl: string,
   log: Logger,
-  givenUp: (queue: string, error: unknown) => void,
+  failed: (queue: string, error: unknown, isGivenUp: boolean) => void,
 ): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: 4,
-    application_name: 'defile-jobs',
-    useListenNotify: true,
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+  const boss = new PgBoss(connectionTo(databaseUrl));
+  boss.on('error', (error) => warnUnlessAway(log, error, 'jobs'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs'));
   await boss.start();
+  const worked = new Set<string>();
   return {
     async send(queue, data, options = {}, client) {
       await boss.send(queue, data, {
@@ -68,6 +71,7 @@ export async function openJobs(
     },
     async work(queues) {
       for (const queue of queues) {
+        worked.add(queue.name);
         for (let left = queue.every ? 1 : 2; left > 0; left--) {
           const worker: string = await boss.work<Record<string, unknown>>(
             queue.name,
@@ -78,7 +82,8 @@ export async function openJobs(
               boss.notifyWorker(worker);
               if (!job) return;
               await queue.run(job.data ?? {}).catch((error: unknown) => {
-                if (job.retryCount >= queue.retries) givenUp(queue.name, error);
+                const isGivenUp = job.retryCount >= queue.retries;
+                if (!isDatabaseAway(error) && (isGivenUp || job.retryCount === 0)) failed(queue.name, error, isGivenUp);
                 throw error;
               });
             },
@@ -86,6 +91,21 @@ export async function openJobs(
         }
       }
     },
+    rest: () => restOf(boss, worked),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+const connectionTo = (connectionString: string) => ({
+  connectionString,
+  max: 4,
+  application_name: 'defile-jobs',
+  useListenNotify: true,
+  // What a server that froze, or a network that swallows, never answers is asked again.
+  query_timeout: QUERY_MS,
+  keepAlive: true,
+});
+
+async function restOf(boss: PgBoss, worked: ReadonlySet<string>): Promise<void> {
+  await Promise.all([...worked].map((queue) => boss.offWork(queue)));
 }

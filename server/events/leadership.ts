@@ -1,7 +1,11 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepAsking } from '#server/db/heartbeat.ts';
+import { warnUnlessAway } from './outage.ts';
 
 const RETRY_MS = 3000;
+/** Whoever led before may not have heard yet that its connection was cut. */
+const HANDOVER_MS = 500;
 
 /**
  * Runs `lead` in one server process at a time, however many share the database: whoever holds the advisory lock leads,
@@ -25,8 +29,9 @@ export function standForLeader(options: {
       connectionString: databaseUrl,
       application_name: 'defile-leader',
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
     });
-    standing.on('error', (error) => log.warn({ err: error }, 'leader connection lost'));
+    standing.on('error', (error) => warnUnlessAway(log, error, 'leader connection lost'));
     standing.on('end', () => {
       if (client === standing) void stepDown();
     });
@@ -35,13 +40,16 @@ export function standForLeader(options: {
       const { rows } = await standing.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [lock]);
       if (rows[0]?.won && !stopped) {
         client = standing;
-        stopWork = lead();
+        keepAsking(standing);
+        timer = setTimeout(() => {
+          if (client === standing) stopWork = lead();
+        }, HANDOVER_MS);
         return;
       }
     } catch (error) {
-      log.warn({ err: error }, 'leader: no database');
+      warnUnlessAway(log, error, 'leader: no database');
     }
-    await standing.end().catch(() => {});
+    standing.end().catch(() => {});
     again();
   }
 
@@ -63,6 +71,6 @@ export function standForLeader(options: {
     const held = client;
     client = null;
     await stopWork?.();
-    await held?.end().catch(() => {});
+    held?.end().catch(() => {});
   };
 }

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { keepAsking } from '#server/db/heartbeat.ts';
+import { warnUnlessAway } from './outage.ts';
 
-interface Ear {
+interface ListenOptions {
   databaseUrl: string;
   channel: string;
   log: Logger;
@@ -11,13 +13,24 @@ interface Ear {
 }
 
 /** Listens to a channel on a connection of its own, and again after every cut. @returns stops listening. */
-export async function listenTo({ databaseUrl, channel, log, hear, onReopened }: Ear): Promise<() => Promise<void>> {
+export async function listenTo({
+  databaseUrl,
+  channel,
+  log,
+  hear,
+  onReopened,
+}: ListenOptions): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let closed = false;
 
   async function open(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'defile-live', keepAlive: true });
-    fresh.on('error', (error) => log.warn({ err: error }, 'live feed connection lost'));
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'defile-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    fresh.on('error', (error) => warnUnlessAway(log, error, 'live feed connection lost'));
     fresh.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
       await fresh.connect();
@@ -32,6 +45,7 @@ export async function listenTo({ databaseUrl, channel, log, hear, onReopened }: 
       if (!closed) setTimeout(reopen, 500).unref();
     });
     client = fresh;
+    keepAsking(fresh);
   }
 
   async function reopen(): Promise<void> {
@@ -40,7 +54,7 @@ export async function listenTo({ databaseUrl, channel, log, hear, onReopened }: 
       await open();
       onReopened();
     } catch (error) {
-      log.warn({ err: error }, 'live feed: still no database');
+      warnUnlessAway(log, error, 'live feed: still no database');
       setTimeout(reopen, 1000).unref();
     }
   }
@@ -48,6 +62,6 @@ export async function listenTo({ databaseUrl, channel, log, hear, onReopened }: 
   await open();
   return async () => {
     closed = true;
-    await client?.end().catch(() => {});
+    client?.end().catch(() => {});
   };
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { listenTo } from './listening.ts';
+import { warnUnlessAway } from './outage.ts';
 import type { LiveMessage } from './shop-event.ts';
 
 const CHANNEL = 'shop';
@@ -54,7 +55,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
       waiting.push(...messages);
       // A lost message costs freshness only: screens also poll, and refetch when they reconnect.
       timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => log.warn({ err: error }, 'live feed'));
+        flush().catch((error: unknown) => warnUnlessAway(log, error, 'live feed'));
       }, BATCH_MS);
     },
     subscribe(listener) {

@@ -1,55 +1,62 @@
-/** What happened, in the past tense. Recorded in the transaction that made it happen. */
-export type ShopEventType =
-  | 'order.created'
-  | 'order.item-added'
-  | 'order.item-removed'
-  | 'order.address-given'
-  | 'order.address-changed'
-  | 'order.modified'
-  | 'order.status-changed'
-  | 'order.merged'
-  | 'order.form-opened'
-  | 'order.paid'
-  | 'order.payment-flagged'
-  | 'order.payment-refused'
-  | 'order.payment-pending'
-  | 'order.label-made'
-  | 'order.label-unknown'
-  | 'order.label-deleted'
-  | 'order.prepared'
-  | 'order.shipped'
-  | 'order.delivered'
-  | 'order.parcel-scanned'
-  | 'user.created'
-  | 'user.signed-up'
-  | 'user.updated'
-  | 'user.mail-wanted'
-  | 'live.created'
-  | 'live.updated'
-  | 'product.created'
-  | 'product.updated'
-  | 'product.deleted'
-  | 'colour.changed'
-  | 'faq.changed'
-  | 'page.changed';
+import type { Topic } from '#domain/http/topics.ts';
+import type { OrderEventData, OrderEventType } from '#domain/orders/events.ts';
 
-export interface ShopEvent {
-  type: ShopEventType;
-  orderId?: string;
-  userId?: string;
-  liveId?: string;
-  data?: Record<string, unknown>;
+/** What happened to anything but an order, and what its reactions need to know of it. */
+interface OtherEventData {
+  'user.created': object;
+  'user.signed-up': object;
+  'user.updated': object;
+  'user.mail-wanted': { requestId: string };
+  'live.created': object;
+  'live.updated': object;
+  'product.created': { productId: string } | { count: number };
+  'product.updated': { productId: string };
+  'product.deleted': { productId: string };
+  'colour.changed': { colourId: string };
+  'faq.changed': object;
+  'page.changed': object;
 }
 
-/** A message to open screens: something under this topic changed. `userId` limits it to that person and the admins. */
+/** What happened, in the past tense. Recorded in the transaction that made it happen. */
+export type ShopEventType = OrderEventType | keyof OtherEventData;
+
+/** Data that may be left out is left out. */
+type With<Data> = object extends Data ? { data?: Data } : { data: Data };
+
+/** An event of an order: its data, and its sentence, stand in `domain/orders/events.ts`. */
+export type OrderShopEvent = {
+  [Type in OrderEventType]: {
+    type: Type;
+    /** Without one, of a thing to look at that is about no order. */
+    orderId: Type extends `attention.${string}` ? string | undefined : string;
+    userId?: string;
+    liveId?: undefined;
+  } & With<OrderEventData<Type>>;
+}[OrderEventType];
+
+type OtherShopEvent = {
+  [Type in keyof OtherEventData]: { type: Type; orderId?: undefined; userId?: string; liveId?: string } & With<
+    OtherEventData[Type]
+  >;
+}[keyof OtherEventData];
+
+export type ShopEvent = OrderShopEvent | OtherShopEvent;
+
+/**
+ * A message to open screens: something under this topic changed, or anything (`*`). `userId` limits it to that person
+ * and the admins. `feed-events` and `session-ended` are for the server's processes, which do what is to be done.
+ */
 export interface LiveMessage {
-  topic: string;
+  topic: Topic | '*' | 'feed-events' | 'session-ended';
   id?: string;
   userId?: string;
 }
 
-const topics: Record<string, string> = {
+type Subject = ShopEventType extends `${infer First}.${string}` ? First : never;
+
+const topics: Readonly<Record<Subject, Topic>> = {
   order: 'orders',
+  attention: 'attention',
   user: 'users',
   live: 'lives',
   product: 'products',
@@ -60,7 +67,7 @@ const topics: Record<string, string> = {
 
 /** What open screens are told of an event. */
 export function messageOf(event: ShopEvent): LiveMessage {
-  const subject = event.type.split('.')[0] ?? '';
+  const [subject] = event.type.split('.') as [Subject];
   const id = event.orderId ?? event.liveId ?? event.userId;
-  return { topic: topics[subject] ?? subject, ...(id && { id }), ...(event.userId && { userId: event.userId }) };
+  return { topic: topics[subject], ...(id && { id }), ...(event.userId && { userId: event.userId }) };
 }

@@ -3,8 +3,8 @@ import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
-import { until } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import { until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 import type { LiveMessage } from './shop-event.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
@@ -23,7 +23,7 @@ async function anOrder(tx: Tx): Promise<string> {
     sql`insert into orders (user_id) values (${customer.userId}) returning id`,
   );
   const orderId = order?.id ?? '';
-  await tx.record({ type: 'order.created', orderId, userId: customer.userId });
+  await tx.record({ type: 'order.created', orderId, userId: customer.userId, data: { liveId: 'aucun' } });
   await tx.record({ type: 'user.mail-wanted', data: { requestId: orderId } });
   await tx.enqueue('essai', { orderId });
   return orderId;
@@ -97,6 +97,56 @@ test('SYS-08 a connection that is cut in the middle of a transaction fails that 
   }
   assert.deepEqual(await leftOf(await inTransaction(system, anOrder)), [1, 1, 2]);
   assert.equal(pool.waitingCount, 0);
+});
+
+/** Two transactions that take two rows in opposite orders, each once the other has its first. */
+function crossing(options?: { once: boolean }) {
+  const together = Promise.withResolvers<void>();
+  let ready = 0;
+  let runs = 0;
+  const work = (rows: readonly string[]) =>
+    inTransaction(
+      system,
+      async (tx) => {
+        runs += 1;
+        await tx.run(sql`select 1 from settings where key = ${rows[0]} for update`);
+        if (++ready === 2) together.resolve();
+        await together.promise;
+        await tx.run(sql`update settings set value = to_jsonb((value::text)::int + 1) where key = ${rows[1]}`);
+      },
+      options,
+    );
+  return { both: () => Promise.allSettled([work(['a', 'b']), work(['b', 'a'])]), runs: () => runs };
+}
+
+test('of two transactions that wait for each other, the one that PostgreSQL ends is run again; work that may run once is not', async () => {
+  await db.run(sql`insert into settings (key, value) values ('a', '0'), ('b', '0')`);
+  const again = crossing();
+  const ends = (await again.both()).map(({ status }) => status);
+  assert.deepEqual([ends, again.runs() > 2], [['fulfilled', 'fulfilled'], true]);
+  const values = await db.many<{ value: number }>(sql`select value from settings where key in ('a', 'b')`);
+  assert.deepEqual(
+    values.map(({ value }) => value),
+    [1, 1],
+  );
+  const once = crossing({ once: true });
+  const outcomes = await once.both();
+  assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+  assert.equal(once.runs(), 2);
+});
+
+test('a last write travels with the commit, and one that fails keeps nothing', async () => {
+  await inTransaction(system, async (tx) => tx.finally(sql`insert into settings (key, value) values ('last', '1')`));
+  assert.equal(await db.run(sql`select 1 from settings where key = 'last'`), 1);
+  let orderId = '';
+  await assert.rejects(
+    inTransaction(system, async (tx) => {
+      orderId = await anOrder(tx);
+      tx.finally(sql`insert into settings (key, value) values ('last', '1')`);
+    }),
+    { code: '23505' },
+  );
+  assert.deepEqual([await leftOf(orderId), isHeard(orderId)], [[0, 0, 0], false]);
 });
 
 test('D-16 the trace tells who did it', async () => {

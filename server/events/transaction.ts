@@ -1,6 +1,8 @@
-import sql from 'sql-template-tag';
-import { dbOver, type Db } from '../db/client.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import sql, { type Sql } from 'sql-template-tag';
+import { dbOver, inOneWrite, type Db, type Runner } from '../db/client.ts';
 import type { Ctx } from '../context.ts';
+import { explainConstraint, type Meanings } from './explain-constraint.ts';
 import type { JobOptions } from './jobs.ts';
 import { messageOf, type ShopEvent } from './shop-event.ts';
 import { reactionsTo } from './reactions.ts';
@@ -11,15 +13,53 @@ export interface Tx extends Db {
   record(event: ShopEvent): Promise<void>;
   /** Queues a job that exists only if this transaction commits. */
   enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
+  /** A last write, whose answer nobody needs: it travels with the commit, and no statement of `work` sees it. */
+  finally(query: Sql): void;
 }
+
+interface Options {
+  /**
+   * True for work that reaches outside the database (a provider, a file, a mail): it is never run again. Other work
+   * is, from its beginning, when PostgreSQL ended it for another transaction's sake.
+   */
+  once?: boolean;
+  /** What a broken constraint means here, where it is not what it means elsewhere. */
+  means?: Meanings;
+}
+
+const MOST_RUNS = 5;
+/** A serialisation failure or a deadlock: nothing was kept, and the same work may well pass the next time. */
+const isCollision = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
 /**
  * Runs `work` in one transaction: rows, events and jobs are there together or not at all.
- * Listeners hear after the commit. A thrown Refusal rolls back and is passed on.
+ * Listeners hear after the commit. A thrown Refusal rolls back and is passed on; a constraint that a write runs into
+ * comes out as the refusal it stands for. After a deadlock `work` is run again, unless it is `once`.
  */
-export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, options: Options = {}): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await runOnce(ctx, work);
+    } catch (error) {
+      if (options.once || run === MOST_RUNS || !isCollision(error))
+        throw explainConstraint(error, options.means) ?? error;
+      ctx.log.warn({ err: error, run }, 'transaction: run again');
+      await pause(Math.random() * 20 * run);
+    }
+  }
+}
+
+/** An event and when it happened. */
+interface Traced {
+  event: ShopEvent;
+  at: Date;
+}
+
+async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await ctx.pool.connect();
-  const heard: ShopEvent[] = [];
+  const heard: Traced[] = [];
+  const last: Sql[] = [];
   let broken: Error | undefined;
   // Cut while nothing is asked of it, a connection says so here, and to nobody else: unheard, it would end the process.
   const onCut = (error: Error): void => {
@@ -27,19 +67,20 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
   };
   client.on('error', onCut);
   try {
-    await client.query('begin');
-    const db = dbOver(client);
-    const enqueue: Tx['enqueue'] = (queue, data, options) => ctx.jobs.send(queue, data, options, client);
+    // Travels with the first statement of the work; should it fail, the connection is gone and so is everything else.
+    const runner = inOneWrite(client);
+    const begun = runner.query({ text: 'begin' });
+    begun.catch(() => {});
+    const db = dbOver(runner);
+    const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
     const record: Tx['record'] = async (event) => {
-      heard.push(event);
-      if (event.orderId) await keepTrace(db, ctx, event);
+      heard.push({ event, at: ctx.now() });
       for (const reaction of reactionsTo(event.type)) await enqueue('reactions', { reaction: reaction.name, event });
     };
-    const result = await work({ ...db, record, enqueue });
-    const { command } = await client.query('commit');
-    // What PostgreSQL answers to the commit of a transaction in which a statement failed.
-    if (command === 'ROLLBACK') throw new Error('nothing was kept: a statement failed and its error was passed over');
-    ctx.liveFeed.publish(heard.map(messageOf));
+    const result = await work({ ...db, record, enqueue, finally: (query) => void last.push(query) });
+    await begun;
+    await commit(runner, [...last, ...traceOf(ctx, heard)]);
+    ctx.liveFeed.publish(heard.map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: unknown) => {
@@ -52,11 +93,33 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
   }
 }
 
-async function keepTrace(db: Db, ctx: Ctx, event: ShopEvent): Promise<void> {
-  const { actor } = ctx;
+/** Sends the last writes and the commit together. A write that fails makes the commit a rollback. */
+async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
+  const db = dbOver(runner);
+  const written = writes.map((write) => db.run(write));
+  const [ended, ...outcomes] = await Promise.allSettled([runner.query({ text: 'commit' }), ...written]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected' && !isAborted(outcome.reason)) throw outcome.reason;
+  if (ended.status === 'rejected') throw ended.reason;
+  // What PostgreSQL answers to the commit of a transaction in which a statement failed.
+  if (ended.value.command === 'ROLLBACK')
+    throw new Error('nothing was kept: a statement failed and its error was passed over');
+}
+
+/** What PostgreSQL answers to any statement after one that failed. */
+const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
+
+/** One statement that keeps the trace of all orders' events, in their order; none when no order is concerned. */
+function traceOf({ actor }: Ctx, heard: readonly Traced[]): Sql[] {
+  const rows = heard.flatMap(({ event: { orderId, type, data = {} }, at }) =>
+    orderId ? [{ order_id: orderId, at, type, data }] : [],
+  );
+  if (rows.length === 0) return [];
   const kind = actor.kind === 'anonymous' ? 'system' : actor.kind;
   const actorId = 'userId' in actor ? actor.userId : null;
   const name = 'name' in actor ? actor.name : null;
-  await db.run(sql`insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
-    values (${event.orderId}, ${ctx.now()}, ${kind}, ${actorId}, ${name}, ${event.type}, ${JSON.stringify(event.data ?? {})})`);
+  return [
+    sql`insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
+      select order_id, at, ${kind}::text, ${actorId}::uuid, ${name}::text, type, data
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(order_id uuid, at timestamptz, type text, data jsonb)`,
+  ];
 }

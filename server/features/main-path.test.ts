@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import * as catalog from '#domain/catalog/contract.ts';
-import * as feed from '#domain/feed/contract.ts';
-import * as lives from '#domain/lives/contract.ts';
-import * as adminOrders from '#domain/orders/admin-contract.ts';
-import * as orders from '#domain/orders/contract.ts';
-import * as payments from '#domain/payments/contract.ts';
-import * as shipping from '#domain/shipping/contract.ts';
-import * as users from '#domain/users/contract.ts';
-import { anAddress, payByCard, until } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import * as catalog from '#domain/catalog/endpoints.ts';
+import * as feed from '#domain/feed/endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
+import * as lives from '#domain/lives/endpoints.ts';
+import * as adminOrders from '#domain/orders/admin-endpoints.ts';
+import * as orders from '#domain/orders/endpoints.ts';
+import * as payments from '#domain/payments/endpoints.ts';
+import * as shipping from '#domain/shipping/endpoints.ts';
+import * as users from '#domain/users/endpoints.ts';
+import { anAddress, payByCard, until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alone', async (t) => {
   const shop = await testShop();
@@ -84,7 +85,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
   assert.equal(waiting.body.orders[0]?.id, orderId);
   const label = await shop.call(shipping.generateLabel, { orderId }, admin);
   assert.equal(label.status, 200, JSON.stringify(label.body));
-  const pdf = await shop.fetch(shipping.labelUrl(orderId), { as: admin });
+  const pdf = await shop.fetch(urlOf(shipping.labelPdf, { orderId }), { as: admin });
   assert.equal(
     Buffer.from(await pdf.arrayBuffer())
       .subarray(0, 4)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import sql from 'sql-template-tag';
-import { testShop } from '#server/testing.ts';
-import type { TestCaller } from '#server/testing/caller.ts';
-import { operationsOf, sampleOf, type Operation } from '#server/testing/operations.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import type { TestCaller } from '#stage/testing/caller.ts';
+import { operationsOf, sampleOf, type Operation } from '#stage/testing/operations.ts';
 
 const shop = await testShop();
 after(() => shop.close());
@@ -12,7 +12,7 @@ let operations: Operation[] = [];
 let customer: TestCaller;
 let stranger: TestCaller;
 let expired: TestCaller;
-/** Ids that exist, by the name a contract gives them. */
+/** Ids that exist, by the name a schema gives them. */
 const ids: Record<string, string> = {};
 
 before(async () => {

@@ -2,22 +2,34 @@ import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import fr from 'zod/v4/locales/fr.js';
-import type { Endpoint } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { openFeatureRoutes } from '#server/features.ts';
+import { refuseConnection } from './connection.ts';
 import { docsPage } from './docs-page.ts';
+import type { Shutdown } from './shutdown.ts';
+import { LocalCalls } from './local-calls.ts';
+import { FairShare } from './fair-share.ts';
+import { fieldSentence } from './field-sentences.ts';
 import { observe } from './observe.ts';
+import { routedAddress } from './address.ts';
 import { openApiOf } from './openapi.ts';
-import { servePages } from './pages.ts';
+import { servePages } from '#server/pages/pages.ts';
 import { httpProblems, problemSender } from './problem.ts';
-import { routesOn } from './route.ts';
+import type { Served } from './implement.ts';
+import { implementOn } from './route.ts';
 import { secure } from './security.ts';
 import { liveFeedRoute } from './sse.ts';
+import { watchProxies } from './untrusted-proxy.ts';
 
-// A message the contracts do not give is said in French too.
-z.config(fr());
+// A message the schemas do not give is said in French too.
+z.config({ localeError: fieldSentence });
+
+/**
+ * Fewer places than the pool has connections, so that nobody in a place waits for one; as many for one network as keep
+ * the database and this process busy. A village behind one operator's address has nobody refused: it waits its turn.
+ */
+const SHARES = { places: 16, most: 10, waiting: 500 };
 
 /** What the stand-ins add to the server in demo mode. */
 export interface ExtraRoutes {
@@ -25,7 +37,12 @@ export interface ExtraRoutes {
 }
 
 /** Puts the HTTP server together over an open shop; `server` is one that may be listening already. */
-export async function buildApp(shop: Shop, server: Server, extra: ExtraRoutes | null): Promise<FastifyInstance> {
+export async function buildApp(
+  shop: Shop,
+  server: Server,
+  shutdown: Shutdown,
+  extra: ExtraRoutes | null,
+): Promise<FastifyInstance> {
   const sendProblem = problemSender(shop.gateways.errors);
   const app = Fastify({
     loggerInstance: shop.log,
@@ -34,8 +51,10 @@ export async function buildApp(shop: Shop, server: Server, extra: ExtraRoutes | 
     trustProxy: shop.config.trustProxy ?? false,
     forceCloseConnections: true,
     serverFactory: (handler) => server.on('request', handler),
+    rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendProblem,
+    clientErrorHandler: refuseConnection,
   }) as unknown as FastifyInstance;
   app.setErrorHandler(sendProblem);
   // A form of another site can send plain text without asking first.
@@ -51,19 +70,27 @@ export async function buildApp(shop: Shop, server: Server, extra: ExtraRoutes | 
       throw refuse(httpProblems.wrongKey);
     }
   });
-  observe(app, shop);
-  const served: Endpoint[] = [];
-  openFeatureRoutes(routesOn(app, shop, served));
-  liveFeedRoute(app, shop);
+  app.addHook('onSend', async (_request, reply) => {
+    if (shutdown.isAnnounced) reply.header('connection', 'close');
+  });
+  watchProxies(app, shop);
+  observe(app, shop, shutdown);
+  const served: Served[] = [];
+  const share = new FairShare(SHARES);
+  const calls = new LocalCalls();
+  openFeatureRoutes(implementOn(app, shop, share, served, calls));
+  liveFeedRoute(app, shop, share);
   await extra?.openRoutes(app);
   let document: string | null = null;
+  let docs: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiOf(shop.config.shop.name, served));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(shop.config.shop.name, served)),
-  );
-  await servePages(app, shop);
+  app.get('/api/docs', async (_request, reply) => {
+    docs ??= docsPage(shop.config.shop.name, served);
+    return reply.type('text/html; charset=utf-8').send(docs);
+  });
+  await servePages(app, shop, share, calls);
   return app;
 }

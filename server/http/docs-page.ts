@@ -1,5 +1,6 @@
-import type { Endpoint } from '#domain/http/endpoint.ts';
+import { escapeHtml } from '#domain/escape-html.ts';
 import { openApiOf } from './openapi.ts';
+import type { Served } from './implement.ts';
 
 interface Operation {
   summary: string;
@@ -8,18 +9,15 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /** `/api/docs`: the OpenAPI document as a page to read, without a script. */
-export function docsPage(title: string, served: readonly Endpoint[]): string {
+export function docsPage(title: string, served: readonly Served[]): string {
   const { paths } = openApiOf(title, served) as { paths: Record<string, Record<string, Operation>> };
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => rowOf(path, method, operation)),
   );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} : les adresses de l’API</title></head><body>
-<h1>${escape(title)} : les adresses de l’API</h1>
+<title>${escapeHtml(title)} : les adresses de l’API</title></head><body>
+<h1>${escapeHtml(title)} : les adresses de l’API</h1>
 <p>Le document complet, avec les schémas : <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <table border="1" cellpadding="6"><thead><tr><th>Méthode</th><th>Adresse</th><th>Qui</th><th>Effet</th><th>Paramètres</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></body></html>`;
@@ -32,5 +30,5 @@ function rowOf(path: string, method: string, operation: Operation): string {
     ...Object.keys(body),
   ];
   const cells = [method.toUpperCase(), path, operation['x-access'], operation.summary, inputs.join(', ')];
-  return `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`;
+  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 }

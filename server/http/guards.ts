@@ -4,15 +4,13 @@ import type { Access } from '#domain/http/endpoint.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 
 /** Lets a caller through with the context it has earned, or refuses. */
-export interface Guard<C extends Ctx> {
-  readonly access: Access;
+export interface Guard<C extends Ctx = Ctx> {
   check(ctx: Ctx): C;
 }
 
-export const anyone: Guard<Ctx> = { access: 'public', check: (ctx) => ctx };
+const anyone: Guard = { check: (ctx) => ctx };
 
-export const requireCustomer: Guard<SignedInCtx> = {
-  access: 'customer',
+const requireCustomer: Guard<SignedInCtx> = {
   check(ctx) {
     if (ctx.actor.kind !== 'customer' && ctx.actor.kind !== 'admin') throw refuse(userProblems.signedOut);
     return { ...ctx, actor: ctx.actor };
@@ -20,8 +18,7 @@ export const requireCustomer: Guard<SignedInCtx> = {
 };
 
 /** D-16: everything of the back office answers 403 to all but admins, signed in or not. */
-export const requireAdmin: Guard<SignedInCtx> = {
-  access: 'admin',
+const requireAdmin: Guard<SignedInCtx> = {
   check(ctx) {
     if (ctx.actor.kind !== 'admin') throw refuse(userProblems.notAdmin);
     return { ...ctx, actor: ctx.actor };
@@ -29,7 +26,14 @@ export const requireAdmin: Guard<SignedInCtx> = {
 };
 
 /** A provider's own call: who it is shows in its signature, which the command checks before anything else. */
-export const aProvider = (name: string): Guard<Ctx> => ({
-  access: 'provider',
+export const aProvider = (name: string): Guard => ({
   check: (ctx) => ({ ...ctx, actor: { kind: 'provider', name } }),
 });
+
+const guards = { public: anyone, customer: requireCustomer, admin: requireAdmin } as const;
+
+/** The guard of an endpoint's access. @throws Error for a provider's, whose handler says which provider it is. */
+export function guardOf(access: Access): Guard {
+  if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
+  return guards[access];
+}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import sql from 'sql-template-tag';
-import { anAddress } from '#server/testing/steps.ts';
-import { operationsOf, sampleOf, type Operation } from '#server/testing/operations.ts';
-import { testShop } from '#server/testing.ts';
-import type { TestCaller } from '#server/testing/caller.ts';
+import { anAddress } from '#stage/testing/steps.ts';
+import { operationsOf, sampleOf, type Operation } from '#stage/testing/operations.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import type { TestCaller } from '#stage/testing/caller.ts';
 
 const shop = await testShop();
 after(() => shop.close());

@@ -1,29 +1,23 @@
 import * as z from 'zod/mini';
-import type { Endpoint, ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse, Refusal, type FieldError } from '#domain/problem.ts';
 import { httpProblems } from './problem.ts';
 
 /**
- * Reads what was sent as an endpoint's contract says: names found in the path from there, the rest from `sent`.
+ * Reads what was sent as an endpoint's schema says: names found in the path from there, the rest from `sent`.
  * @throws Refusal 422 with the wrong fields, or 404 when the path itself cannot be an address.
  */
-export function parseInput<E extends Endpoint>(
-  endpoint: E,
-  names: string[],
-  sent: unknown,
-  params: unknown,
-): ParsedInputOf<E> {
+export function parseInput(schema: z.core.$ZodType, names: string[], sent: unknown, params: unknown): unknown {
   // Only an absent body is an empty one: `[]` or `null` must not pass for “change nothing to nothing”.
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw refuse(httpProblems.invalid);
   const fromPath = params as Record<string, unknown>;
   const given = { ...sent, ...Object.fromEntries(names.map((name) => [name, fromPath[name]])) };
-  const parsed = z.safeParse(endpoint.input, given);
+  const parsed = z.safeParse(schema, given);
   const fields = parsed.success
     ? unreadable(parsed.data, [])
     : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   const [first] = fields;
-  if (parsed.success && !first) return parsed.data as ParsedInputOf<E>;
+  if (parsed.success && !first) return parsed.data;
   // An id that cannot be one is the address of nothing, not a form to correct.
   if (first && names.includes(first.path)) throw refuse(httpProblems.notFound);
   throw new Refusal(

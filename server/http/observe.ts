@@ -1,29 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import sql from 'sql-template-tag';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { browserTraceOf } from './browser-trace.ts';
+import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** `/healthz`, `/readyz`, `/metrics` (contract.md, “Observed from outside”). */
-export function observe(app: FastifyInstance, shop: Shop): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-
+/** `/healthz`, `/readyz`, `/metrics`, for whoever watches the shop from outside. */
+export function observe(app: FastifyInstance, shop: Shop, shutdown: Shutdown): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {
-    const ready =
-      !closing &&
-      (await shop.pool.query('select 1 from migrations limit 1').then(
-        () => true,
-        () => false,
-      ));
+    const trouble = shutdown.isAnnounced ? 'closing' : await databaseTrouble(shop);
     return reply
-      .code(ready ? 200 : 503)
+      .code(trouble === null ? 200 : 503)
       .type('text/plain')
-      .send(ready ? 'ready' : 'not ready');
+      .send(trouble ?? 'ready');
   });
 
   const registry = new Registry();
@@ -51,12 +46,26 @@ export function observe(app: FastifyInstance, shop: Shop): void {
     const { method } = request;
     const { statusCode: status, elapsedTime: took } = reply;
     seconds.observe({ method, route, status }, took / 1000);
-    if (isCall(route)) shop.gateways.errors.timing({ method, route, status, took });
+    if (isCall(route)) {
+      shop.gateways.errors.timing({ method, route, status, took, trace: browserTraceOf(request.headers) });
+    }
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, shop.config.metricsToken)) throw refuse(httpProblems.notFound);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+const READY_MS = 4_000;
+
+/** Why this process cannot answer from its database, or null. */
+async function databaseTrouble({ db }: Shop): Promise<string | null> {
+  // As the shop's own queries are asked, so that what would fail them fails this.
+  const asked = db.one(sql`select 1 from migrations limit 1`).then(
+    () => null,
+    (error: unknown) => (isDatabaseAway(error) ? 'the database does not answer' : 'the database is not ready'),
+  );
+  return Promise.race([asked, pause(READY_MS, 'every connection is busy', { ref: false })]);
 }
 
 /** A call of the API, the live feed apart: that one lasts as long as somebody listens. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { pathNames, type Endpoint } from '#domain/http/endpoint.ts';
+import { hasBody, pathNames } from '#domain/http/request.ts';
+import type { Served } from './implement.ts';
 
 interface JsonSchema {
   properties?: Record<string, unknown>;
@@ -7,12 +8,13 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** The OpenAPI 3.1 document, made from the contracts that are served; `x-access` says who may call. */
-export function openApiOf(title: string, served: readonly Endpoint[]): object {
+/** The OpenAPI 3.1 document, made from the endpoints that are served; `x-access` says who may call. */
+export function openApiOf(title: string, served: readonly Served[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of served) {
+  for (const one of served) {
+    const { endpoint } = one;
     const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(one) };
   }
   return {
     openapi: '3.1.0',
@@ -27,10 +29,10 @@ export function openApiOf(title: string, served: readonly Endpoint[]): object {
   };
 }
 
-function operationOf(endpoint: Endpoint): object {
+function operationOf({ endpoint, schemas }: Served): object {
   const names = pathNames(endpoint.path);
-  const input = schemaOf(endpoint.input, 'input');
-  const inBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const input = schemaOf(schemas.input, 'input');
+  const inBody = hasBody(endpoint);
   const parameters = Object.entries(input.properties ?? {})
     .filter(([name]) => names.includes(name) || !inBody)
     .map(([name, schema]) => ({
@@ -41,7 +43,7 @@ function operationOf(endpoint: Endpoint): object {
     }));
   const body = bodyOf(input, names);
   return {
-    summary: endpoint.summary,
+    summary: schemas.summary,
     'x-access': endpoint.access,
     parameters,
     ...(inBody &&
@@ -49,7 +51,7 @@ function operationOf(endpoint: Endpoint): object {
         requestBody: { required: true, content: { 'application/json': { schema: body } } },
       }),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(schemas.reply, 'output') } } },
       default: { description: 'Refus', content: { 'application/problem+json': {} } },
     },
     security: [

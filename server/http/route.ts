@@ -1,59 +1,81 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { pathNames, type Endpoint, type ParsedInputOf, type ReplyOf } from '#domain/http/endpoint.ts';
+import type * as z from 'zod/mini';
+import type { Schemas } from '#domain/http/endpoint.ts';
+import { hasBody, pathNames } from '#domain/http/request.ts';
 import type { Ctx, Shop } from '#server/context.ts';
-import { Attachment, JsonText } from '#server/answers.ts';
-import type { Guard } from './guards.ts';
+import { Attachment, JsonText } from '#server/reply.ts';
+import { mostBytes } from './bounds.ts';
+import { keepingPlace, type Aside, type FairShare } from './fair-share.ts';
+import { aProvider, guardOf } from './guards.ts';
+import type { Implement, Served } from './implement.ts';
 import { parseInput } from './input.ts';
+import { mustBeAsSaid } from './reply-check.ts';
+import type { LocalCalls } from './local-calls.ts';
+import { networkOf } from './network.ts';
 import { actorOf, visitorOf } from './session.ts';
 
-type Handler<E extends Endpoint, C extends Ctx> = (
-  ctx: C,
-  input: ParsedInputOf<E>,
-) => Promise<ReplyOf<E> | JsonText | Attachment>;
+type AnyHandler = (ctx: Ctx, input: unknown) => Promise<unknown>;
 
-interface RouteOptions {
-  /** How the body is written: JSON, unless a provider sends form fields. */
-  encoding?: 'form';
+interface FromProvider {
+  provider: string;
+  handle: AnyHandler;
 }
 
-/** Ties an endpoint to its guard and its command or query. */
-export type Route = <E extends Endpoint, C extends Ctx>(
-  endpoint: E,
-  guard: Guard<C>,
-  handle: Handler<E, C>,
-  options?: RouteOptions,
-) => void;
-
-/** Gives features the one way to open an endpoint. */
-export function routesOn(app: FastifyInstance, shop: Shop, served: Endpoint[]): Route {
-  return (endpoint, guard, handle, options) => {
-    if (guard.access !== endpoint.access) {
-      throw new Error(`${endpoint.method} ${endpoint.path} is declared ${endpoint.access} but guarded ${guard.access}`);
+/** Gives features the one way to open their endpoints; each is added to `served`. */
+export function implementOn(
+  app: FastifyInstance,
+  shop: Shop,
+  share: FairShare,
+  served: Served[],
+  calls: LocalCalls,
+): Implement {
+  return (endpoints, schemas, handlers) => {
+    for (const [name, handler] of Object.entries(handlers)) {
+      const endpoint = endpoints[name];
+      const { [name]: its } = schemas as Readonly<Record<string, Schemas>>;
+      if (!endpoint || !its) throw new Error(`${name} has a handler, but no endpoint or no schemas`);
+      const one = { endpoint, schemas: its };
+      served.push(one);
+      open(app, shop, share, one, handler, calls);
     }
-    served.push(endpoint);
-    const names = pathNames(endpoint.path);
-    const inBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-    const open = (scope: FastifyInstance) =>
-      scope.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        handler: async (request, reply) => {
-          const ctx = guard.check(await ctxOfRequest(shop, request, reply));
-          const input = parseInput(endpoint, names, inBody ? request.body : request.query, request.params);
-          return send(reply, endpoint, await handle(ctx, input), shop.config.checkReplies);
-        },
-      });
-    if (options?.encoding !== 'form') return void open(app);
-    void app.register(async (scope) => {
-      await scope.register(formbody);
-      open(scope);
-    });
   };
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: boolean): FastifyReply {
+function open(
+  app: FastifyInstance,
+  shop: Shop,
+  share: FairShare,
+  { endpoint, schemas }: Served,
+  handler: unknown,
+  calls: LocalCalls,
+): void {
+  const { provider, handle } =
+    typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);
+  const guard = provider === null ? guardOf(endpoint.access) : aProvider(provider);
+  const names = pathNames(endpoint.path);
+  calls.add({ endpoint, schemas }, guard, handle, shop.config.checkReplies);
+  const add = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: mostBytes(endpoint, schemas.input),
+      handler: (request, reply) =>
+        inTurn(share, request, async (aside) => {
+          const ctx = guard.check(await ctxOfRequest(shop, request, reply, aside));
+          const sent = hasBody(endpoint) ? request.body : request.query;
+          const input = parseInput(schemas.input, names, sent, request.params);
+          return send(reply, schemas.reply, await handle(ctx, input), shop.config.checkReplies);
+        }),
+    });
+  if (provider === null) return void add(app);
+  void app.register(async (scope) => {
+    await scope.register(formbody);
+    add(scope);
+  });
+}
+
+function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, check: boolean): FastifyReply {
   if (result instanceof Attachment) {
     return reply
       .header('cache-control', 'private, no-store')
@@ -62,12 +84,21 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, check: b
       .send(result.bytes);
   }
   const text = result instanceof JsonText ? result.text : JSON.stringify(result);
-  if (check) z.parse(endpoint.reply, JSON.parse(text));
+  if (check) mustBeAsSaid(schema, JSON.parse(text));
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }
 
+/** Does a request's work when the turn of its network has come. */
+export const inTurn = <T>(share: FairShare, request: FastifyRequest, work: (aside: Aside) => Promise<T>): Promise<T> =>
+  share.run(networkOf(request.ip), () => request.socket.destroyed, work);
+
 /** The context of a request: who asks, from where. */
-export async function ctxOfRequest(shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
-  const visitor = visitorOf(shop, request, reply);
+export async function ctxOfRequest(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  aside: Aside = keepingPlace,
+): Promise<Ctx> {
+  const visitor = visitorOf(shop, request, reply, aside);
   return { ...shop, log: shop.log, visitor, actor: await actorOf(shop, request, visitor) };
 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { getSession } from '#domain/users/contract.ts';
-import { testShop } from '#server/testing.ts';
+import { getSession } from '#domain/users/endpoints.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false, env: { SHOP_NAME: 'Chez </script><script>alert(1)</script> & Léa' } });
 const live = await testShop({
@@ -195,6 +195,19 @@ test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
       assert.equal((await closed.fetch(path, { method })).status, 404, `${method} ${path}`);
   }
   assert.equal(((await (await closed.fetch('/api/shop')).json()) as { sandbox: boolean }).sandbox, false);
+});
+
+test('D-16 a call’s address that cannot be decoded, or is too long, is refused as calls are', async () => {
+  const refused: [string, number, string][] = [
+    ['/api/orders/%E9', 404, 'http.not-found'],
+    ['/functions/v1/%', 404, 'http.not-found'],
+    [`/api/orders?after=${'a'.repeat(5_000)}`, 414, 'http.address-too-long'],
+  ];
+  for (const [path, status, code] of refused) {
+    const response = await shop.fetch(path);
+    assert.deepEqual([response.status, ((await response.json()) as { code: string }).code], [status, code], path);
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  }
 });
 
 test('a broken request line or header ends that connection, not the shop', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/problem.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { httpProblems } from './problem.ts';
 
 /** The content policy: the shop's own files, and the card provider's script, frames and calls. Nothing inline. */

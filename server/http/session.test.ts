@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { listMyOrders } from '#domain/orders/contract.ts';
-import { adminSignIn, getSession, signOut } from '#domain/users/contract.ts';
-import { callerOf } from '#server/testing/steps.ts';
-import { testShop, type TestShop } from '#server/testing.ts';
-import type { TestCaller } from '#server/testing/caller.ts';
+import { listMyOrders } from '#domain/orders/endpoints.ts';
+import { adminSignIn } from '#domain/users/admin-endpoints.ts';
+import { getSession, signOut } from '#domain/users/endpoints.ts';
+import { callerOf } from '#stage/testing/steps.ts';
+import { testShop, type TestShop } from '#stage/testing/shop.ts';
+import type { TestCaller } from '#stage/testing/caller.ts';
 
 const shop = await testShop({ background: false });
 const secure = await testShop({

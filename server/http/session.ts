@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Actor, Shop, Visitor } from '#server/context.ts';
-import { hashOf, SESSION_DAYS } from '#server/session-secret.ts';
+import { hashOf, SESSION_DAYS } from '#server/features/users/session-secret.ts';
+import type { Aside } from './fair-share.ts';
+import { networkOf } from './network.ts';
 
 /** A session is renewed when this old. */
 const RENEW_AFTER_MS = 86_400_000;
 const COOKIE = 'session';
+const BROWSER = 'browser';
 
 interface SessionRow {
   id: string;
@@ -37,7 +40,7 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
 }
 
 /** The visitor of a request, who may be given a session cookie or have it taken away. */
-export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply): Visitor {
+export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyReply, aside: Aside): Visitor {
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -45,9 +48,12 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     secure: shop.config.publicUrl.startsWith('https:'),
   };
   return {
-    address: request.ip,
+    network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    browser: /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0] ?? null,
+    keepBrowser: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
     keepSession: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
     dropSession: () => void reply.clearCookie(COOKIE, cookie),
+    aside,
   };
 }

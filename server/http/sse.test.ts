@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
 import sql from 'sql-template-tag';
-import { addToLiveOrder } from '#domain/orders/admin-contract.ts';
-import { getSession, signOut } from '#domain/users/contract.ts';
-import { listenTo } from '#server/testing/live-feed-listener.ts';
-import { until } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import type { Refusal } from '#domain/problem.ts';
+import { getSession, signOut } from '#domain/users/endpoints.ts';
+import { FairShare } from './fair-share.ts';
+import { liveFeedRoute } from './sse.ts';
+import { listenTo } from '#stage/testing/live-feed-listener.ts';
+import { until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
@@ -33,24 +38,27 @@ const cutListening = () =>
 
 test('D-16 CUS-07 a customer hears of her own orders alone, an administrator of all, through every server process', async (t) => {
   const [lea, ines] = [await shop.aCustomer('lea.ecoute'), await shop.aCustomer('ines.ecoute')];
-  const ears = await Promise.all([
+  const listeners = await Promise.all([
     listenTo(shop, lea),
     listenTo(other, lea),
     listenTo(other, ines),
     listenTo(shop, shop.admin),
     listenTo(other, shop.admin),
   ]);
-  t.after(() => ears.forEach((ear) => ear.close()));
+  t.after(() => listeners.forEach((listener) => listener.close()));
   const hers = await aPieceFor('lea.ecoute');
   const inesOrder = await aPieceFor('ines.ecoute', other);
-  const [leaHere, leaThere, inesThere, adminHere, adminThere] = ears;
-  const heardOf = (ear: typeof leaHere, id: string) =>
-    ear?.heard.some((message) => message.topic === 'orders' && message.id === id) ?? false;
+  const [leaHere, leaThere, inesThere, adminHere, adminThere] = listeners;
+  const heardOf = (listener: typeof leaHere, id: string) =>
+    listener?.heard.some((message) => message.topic === 'orders' && message.id === id) ?? false;
   await until(async () => heardOf(leaHere, hers) && heardOf(leaThere, hers) && heardOf(inesThere, inesOrder));
-  await until(async () => [adminHere, adminThere].every((ear) => heardOf(ear, hers) && heardOf(ear, inesOrder)));
-  for (const ear of [leaHere, leaThere]) assert.ok(!heardOf(ear, inesOrder));
+  await until(async () =>
+    [adminHere, adminThere].every((listener) => heardOf(listener, hers) && heardOf(listener, inesOrder)),
+  );
+  for (const listener of [leaHere, leaThere]) assert.ok(!heardOf(listener, inesOrder));
   assert.ok(!heardOf(inesThere, hers));
-  for (const ear of ears) assert.doesNotMatch(JSON.stringify(ear.heard), /userId/, 'whom it is for is not told');
+  for (const listener of listeners)
+    assert.doesNotMatch(JSON.stringify(listener.heard), /userId/, 'whom it is for is not told');
 });
 
 test('D-16 the live feed answers 401 to nobody and to an ended session', async () => {
@@ -66,22 +74,22 @@ test('D-16 the live feed answers 401 to nobody and to an ended session', async (
 test('CUS-21 signing out ends the live feed of that browser, and of no other', async (t) => {
   const lea = await shop.aCustomer('lea.part');
   const ines = await shop.aCustomer('ines.reste');
-  const ears = await Promise.all([listenTo(shop, lea), listenTo(other, lea), listenTo(other, ines)]);
-  t.after(() => ears.forEach((ear) => ear.close()));
+  const listeners = await Promise.all([listenTo(shop, lea), listenTo(other, lea), listenTo(other, ines)]);
+  t.after(() => listeners.forEach((listener) => listener.close()));
   await other.call(signOut, {}, lea);
-  await until(async () => ears[0]?.isEnded() && ears[1]?.isEnded());
-  assert.equal(ears[2]?.isEnded(), false);
+  await until(async () => listeners[0]?.isEnded() && listeners[1]?.isEnded());
+  assert.equal(listeners[2]?.isEnded(), false);
 });
 
 test('SYS-08 when the database cuts the processes’ hearing, every screen is told to look again, once, and hears on', async (t) => {
   const lea = await shop.aCustomer('lea.coupure');
-  const ear = await listenTo(shop, lea);
-  t.after(() => ear.close());
+  const listener = await listenTo(shop, lea);
+  t.after(() => listener.close());
   assert.equal(await cutListening(), 2);
-  await until(async () => ear.heard.some((message) => message.topic === '*'));
+  await until(async () => listener.heard.some((message) => message.topic === '*'));
   const orderId = await aPieceFor('lea.coupure');
-  await until(async () => ear.heard.some((message) => message.id === orderId));
-  assert.equal(ear.heard.filter((message) => message.topic === '*').length, 1);
+  await until(async () => listener.heard.some((message) => message.id === orderId));
+  assert.equal(listener.heard.filter((message) => message.topic === '*').length, 1);
 });
 
 test('CUS-21 a feed whose session ended unheard, or whose rights were taken away, is closed when everyone looks again', async (t) => {
@@ -92,28 +100,57 @@ test('CUS-21 a feed whose session ended unheard, or whose rights were taken away
   ];
   const formerAdmin = await shop.aCustomer('ancienne.admin');
   await shop.shop.db.run(sql`update users set is_admin = true where id = ${formerAdmin.userId}`);
-  const ears = await Promise.all([gone, late, formerAdmin, kept].map((one) => listenTo(shop, one)));
-  t.after(() => ears.forEach((ear) => ear.close()));
+  const listeners = await Promise.all([gone, late, formerAdmin, kept].map((one) => listenTo(shop, one)));
+  t.after(() => listeners.forEach((listener) => listener.close()));
   await shop.shop.db.run(sql`delete from sessions where user_id = ${gone.userId}`);
   await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${late.userId}`);
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${formerAdmin.userId}`);
   await cutListening();
-  await until(async () => ears.slice(0, 3).every((ear) => ear.isEnded()));
-  assert.equal(ears[3]?.isEnded(), false);
+  await until(async () => listeners.slice(0, 3).every((listener) => listener.isEnded()));
+  assert.equal(listeners[3]?.isEnded(), false);
 });
 
 test('CUS-21 listening does not use up the renewal that the browser’s next request should bring', async (t) => {
   const lea = await shop.aCustomer('lea.renouvelle');
   shop.advance(2 * DAY);
-  const ear = await listenTo(shop, lea);
-  t.after(() => ear.close());
+  const listener = await listenTo(shop, lea);
+  t.after(() => listener.close());
   const answer = await shop.call(getSession, {}, lea);
   assert.ok(answer.headers.get('set-cookie')?.startsWith(lea.cookie));
 });
 
+test('CUS-07 asking for the head of the feed opens no stream', async () => {
+  const answer = await shop.fetch('/api/live-feed', { method: 'HEAD', as: shop.admin });
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
+  assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);
+});
+
+test('one network has so many streams and no more, and one that ends makes room', async (t) => {
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(cookie);
+  const share = new FairShare({ places: 9, most: 9, waiting: 9 });
+  liveFeedRoute(app, shop.shop, share, 2);
+  app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  t.after(() => app.close());
+  const leaves: AbortController[] = [];
+  t.after(() => leaves.forEach((leave) => leave.abort()));
+  const open = async () => {
+    const leave = new AbortController();
+    leaves.push(leave);
+    const headers = { cookie: shop.admin.cookie };
+    const { status } = await fetch(`${url}/api/live-feed`, { headers, signal: leave.signal });
+    return { status, leave };
+  };
+  const [first, second, third] = [await open(), await open(), await open()];
+  assert.deepEqual([first.status, second.status, third.status], [200, 200, 429]);
+  first.leave.abort();
+  await until(async () => (await open()).status === 200);
+});
+
 test('closing the shop ends its feeds at once', async () => {
   const third = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
-  const ear = await listenTo(third, third.admin);
+  const listener = await listenTo(third, third.admin);
   await third.close();
-  await until(async () => ear.isEnded());
+  await until(async () => listener.isEnded());
 });

@@ -1,66 +1,105 @@
-import { once } from 'node:events';
-import { open } from 'node:fs/promises';
-import { createGzip } from 'node:zlib';
-import type { PoolClient } from 'pg';
-import type { Shop } from '#server/context.ts';
-import { tables, type BackupLine } from './backup-tables.ts';
-import { runTool, withShop } from './open-database.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { FileStore } from '#server/integrations/files/gateway.ts';
+import { writeBackup, type BackupLine } from './backup-file.ts';
+import { runTool, withDatabase } from './open-database.ts';
+import { shopTables } from './shop-tables.ts';
+import { WITHOUT_TIME_LIMIT } from '#server/db/client.ts';
 
 const BATCH = 2000;
 
+/** What a backup is made from: a database that may be selling at this moment, and the shop's files. */
+interface BackupSource {
+  pool: Pool;
+  files: FileStore;
+}
+type Write = (line: BackupLine) => Promise<void>;
+
 /**
- * Writes the whole shop, its labels included, to one gzip file of JSON lines, as it stood at one instant.
- * The last line counts the others: a file that was cut short is recognised.
+ * Writes the whole shop, its files and the jobs that wait included, to one packed file, as it stood at one instant:
+ * one snapshot, taken while the shop goes on. Files are never changed once written, so that those it names are those.
+ * @returns how many lines, and the files that rows name and the shop no longer has.
  */
-export async function backUp(shop: Shop, file: string): Promise<number> {
-  const gzip = createGzip();
-  const target = (await open(file, 'wx', 0o600)).createWriteStream();
-  const finished = once(gzip.pipe(target), 'finish');
-  let lines = 0;
-  const write = async (line: BackupLine): Promise<void> => {
-    lines += 1;
-    if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain');
-  };
-  const client = await shop.pool.connect();
+export async function backUp({ pool, files }: BackupSource, file: string): Promise<{ lines: number; lost: string[] }> {
+  const client = await pool.connect();
+  const lost: string[] = [];
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-    await write({ kind: 'backup', version: 1, migrations: rows.map((row) => row.name), at: shop.now().toISOString() });
-    for (const table of tables) await eachRow(client, table, (row) => write({ kind: 'row', table, row }));
-    const numbers = await client.query<{ last_value: string }>('select last_value from order_numbers');
-    await write({ kind: 'sequence', name: 'order_numbers', value: Number(numbers.rows[0]?.last_value ?? 1000) });
-    const labels = await client.query<{ path: string }>(
-      'select distinct path from shipping_labels where path is not null',
-    );
-    for (const { path } of labels.rows) {
-      const stored = await shop.gateways.files.get('shipping', path);
-      if (!stored) continue;
-      await write({
-        kind: 'file',
-        bucket: 'shipping',
-        path,
-        contentType: stored.contentType,
-        base64: stored.bytes.toString('base64'),
-      });
-    }
+    await client.query(WITHOUT_TIME_LIMIT);
+    const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
+    if (!rows[0]?.found) throw new Error('Cette base ne contient pas de boutique : il n’y a rien à sauvegarder.');
+    const lines = await writeBackup(file, async (write) => {
+      await writeShop(client, write);
+      lost.push(...(await writeFiles(client, files, write)));
+    });
     await client.query('commit');
+    return { lines, lost };
   } finally {
-    client.release();
+    client.release(true);
   }
-  await write({ kind: 'end', lines });
-  gzip.end();
-  await finished;
-  return lines;
 }
 
-async function eachRow(client: PoolClient, table: string, visit: (row: unknown) => Promise<void>): Promise<void> {
-  await client.query(`declare rows no scroll cursor for select to_jsonb(t) as row from ${table} t`);
+async function writeShop(client: PoolClient, write: Write): Promise<void> {
+  const done = await client.query<{ name: string }>('select name from migrations order by name');
+  const migrations = done.rows.map(({ name }) => name);
+  await write({ kind: 'backup', version: 2, migrations, at: new Date().toISOString() });
+  for (const { name } of await shopTables(client)) {
+    await eachRow(client, `select to_jsonb(t) as row from ${name} t`, (row) =>
+      write({ kind: 'row', table: name, row: row['row'] }),
+    );
+  }
+  const sequences = await client.query<{ name: string; value: string }>(`
+    select sequencename as name, last_value as value from pg_sequences
+    where schemaname = 'public' and last_value is not null`);
+  for (const { name, value } of sequences.rows) await write({ kind: 'sequence', name, value: Number(value) });
+  await writeJobs(client, write);
+}
+
+/** Jobs that wait, or run at this moment and may have to run again; not those that a schedule makes by itself. */
+async function writeJobs(client: PoolClient, write: Write): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`);
+  if (!rows[0]?.found) return;
+  const waiting = `
+    select name, data, start_after from pgboss.job j
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
+      and not exists (select from pgboss.schedule s where s.name = j.name)
+    order by created_on`;
+  await eachRow(client, waiting, ({ name, data, start_after: at }) =>
+    write({
+      kind: 'job',
+      queue: String(name),
+      data: (data ?? {}) as object,
+      startAfter: (at as Date).toISOString(),
+    }),
+  );
+}
+
+async function writeFiles(client: PoolClient, files: FileStore, write: Write): Promise<string[]> {
+  const labels = await client.query<{ path: string }>(
+    'select distinct path from shipping_labels where path is not null',
+  );
+  const lost: string[] = [];
+  for (const { path } of labels.rows) {
+    const stored = await files.get('shipping', path);
+    if (!stored) {
+      lost.push(path);
+      continue;
+    }
+    const { bytes, contentType } = stored;
+    await write({ kind: 'file', bucket: 'shipping', path, contentType, base64: bytes.toString('base64') });
+  }
+  return lost;
+}
+
+type Row = Record<string, unknown>;
+
+async function eachRow(client: PoolClient, query: string, visit: (row: Row) => Promise<void>): Promise<void> {
+  await client.query(`declare wanted no scroll cursor for ${query}`);
   for (;;) {
-    const { rows } = await client.query<{ row: unknown }>(`fetch ${BATCH} from rows`);
-    for (const { row } of rows) await visit(row);
+    const { rows } = await client.query<Row>(`fetch ${BATCH} from wanted`);
+    for (const row of rows) await visit(row);
     if (rows.length < BATCH) break;
   }
-  await client.query('close rows');
+  await client.query('close wanted');
 }
 
 if (import.meta.filename === process.argv[1]) {
@@ -70,6 +109,10 @@ if (import.meta.filename === process.argv[1]) {
     process.exit(1);
   }
   await runTool(() =>
-    withShop(async ({ shop }) => console.log(`${await backUp(shop, file)} lignes sauvegardées dans ${file}`)),
+    withDatabase(async (source) => {
+      const { lines, lost } = await backUp(source, file);
+      for (const path of lost) console.error(`Fichier absent, non sauvegardé : ${path}`);
+      console.log(`${lines} lignes sauvegardées dans ${file}`);
+    }),
   );
 }

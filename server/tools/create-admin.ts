@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { emailError } from '#domain/email.ts';
 import { ctxOf } from '#server/context.ts';
 import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
 import { runTool, withShop } from './open-database.ts';
 
 // npm run admin:create -- <email>: makes an administrator or gives one a new password, printed once.
 const email = process.argv[2]?.trim().toLowerCase();
-if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+if (!email || emailError(email)) {
   console.error('Usage : npm run admin:create -- adresse@exemple.fr   (ADMIN_PASSWORD choisit le mot de passe)');
   process.exit(1);
 }

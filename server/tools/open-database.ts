@@ -1,8 +1,11 @@
 import { pino } from 'pino';
-import { loadConfig } from '#server/config.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
-import { ConfigError } from '#server/environment.ts';
-import { openShop, type OpenShop } from '#server/open-shop.ts';
+import { loadConfig } from '#server/config/config.ts';
+import { openPool } from '#server/db/client.ts';
+import { runningEmbedded, startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import type { ShopPool } from '#server/db/shop-pool.ts';
+import { ConfigError } from '#server/config/environment.ts';
+import type { FileStore } from '#server/integrations/files/gateway.ts';
+import { openFiles, openShop, type OpenShop } from '#server/start/open-shop.ts';
 
 /** Runs a tool to its end: what it can't do is said in a sentence, and a bug with where it is. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
@@ -20,6 +23,26 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   if (error.code?.startsWith('Z_')) return 'Ce fichier n’est pas une sauvegarde entière.';
   if (error.code === 'EEXIST') return `Ce fichier existe déjà : ${error.path}`;
   return error.message;
+}
+
+/** What a tool needs that only reads: the database, and the shop's files. */
+interface OpenDatabase {
+  pool: ShopPool;
+  files: FileStore;
+}
+
+/** Opens the database as it is, even while its shop sells: an embedded one that runs is joined. Nothing is migrated. */
+export async function withDatabase(work: (open: OpenDatabase) => Promise<void>): Promise<void> {
+  const config = loadConfig(process.env);
+  const running = config.databaseDirectUrl ?? config.databaseUrl ?? runningEmbedded(config.dataDir);
+  const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: console.log }) : null;
+  const pool = openPool(running ?? embedded?.url ?? '', { max: 1 });
+  try {
+    await work({ pool, files: openFiles(config) });
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
 }
 
 /** Opens the shop's database and rules for a tool, without serving; the shop itself must be stopped when it is embedded. */

@@ -1,35 +1,36 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import type { Shop } from '#server/context.ts';
-import { tables, type BackupLine } from './backup-tables.ts';
+import { WITHOUT_TIME_LIMIT } from '#server/db/client.ts';
+import { migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK, type Migration } from '#server/db/migrate.ts';
+import { readBackup, type BackupLine } from './backup-file.ts';
+import { clearSchema } from './clear-schema.ts';
 import { runTool, withShop } from './open-database.ts';
+import { shopTables, type ShopTable } from './shop-tables.ts';
 
 const BATCH = 1000;
 
 /**
- * Puts a backup back into an empty shop: all of it, or nothing.
- * @throws Error with a French sentence when the shop is not empty, or the file is cut short or of another version.
+ * Puts a backup back into an empty shop: all of it, or nothing. Rows go into the schema of the version that made the
+ * backup; the migrations that came since then run over them, as they would have in that shop.
+ * @throws Error with a French sentence when the shop is not empty, or the file is cut short or of a later version.
  */
-export async function restore(shop: Shop, file: string): Promise<number> {
+export async function restore(shop: Shop, file: string, migrations?: readonly Migration[]): Promise<number> {
+  const known = migrations ?? (await migrationsOf());
   const client = await shop.pool.connect();
   try {
     await client.query('begin');
+    await client.query(WITHOUT_TIME_LIMIT);
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await mustBeEmpty(client);
-    const lines = await putBack(client, shop, file);
-    for (const table of ['tiktok_event', 'tiktok_live_users', 'feed_cuts', 'order_events', 'parcel_events']) {
-      await client.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce((select max(id) from ${table}), 0) + 1, false)`,
-      );
-    }
+    await clearSchema(client, known);
+    const lines = await putBack(client, shop, file, known);
     await client.query('commit');
     return lines;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    client.release();
+    client.release(true);
   }
 }
 
@@ -41,64 +42,96 @@ async function mustBeEmpty(client: PoolClient): Promise<void> {
     throw new Error(
       'Cette boutique contient déjà des données : restaurez dans un DATA_DIR ou une base vide (SEED=none).',
     );
-  // The first administrator, made at the first start, gives way to the backup's.
-  await client.query(`truncate ${tables.join(', ')} cascade`);
 }
 
-async function putBack(client: PoolClient, shop: Shop, file: string): Promise<number> {
+async function putBack(client: PoolClient, shop: Shop, file: string, known: readonly Migration[]): Promise<number> {
   let lines = 0;
-  let ended = false;
-  let batch: { table: string; rows: unknown[] } = { table: '', rows: [] };
+  let tables: ShopTable[] = [];
+  let rows: { table: string; row: unknown }[] = [];
   const flush = async (): Promise<void> => {
-    if (batch.rows.length > 0) await insertRows(client, batch.table, batch.rows);
-    batch = { table: batch.table, rows: [] };
+    await insertRows(client, tables, rows);
+    rows = [];
   };
-  for await (const text of linesOf(file)) {
-    const line = JSON.parse(text) as BackupLine;
-    if (line.kind !== 'row') await flush();
-    if (line.kind === 'backup') await mustMatch(client, line.migrations);
+  for await (const line of readBackup(file)) {
+    if (line.kind === 'backup') tables = await makeSchema(client, line.migrations, known);
     else if (line.kind === 'row') {
-      if (line.table !== batch.table || batch.rows.length >= BATCH) await flush();
-      batch.table = line.table;
-      batch.rows.push(line.row);
-    } else if (line.kind === 'sequence') await client.query('select setval($1::regclass, $2)', [line.name, line.value]);
-    else if (line.kind === 'file') {
-      await shop.gateways.files.put(line.bucket, line.path, {
-        bytes: Buffer.from(line.base64, 'base64'),
-        contentType: line.contentType,
-      });
-    } else ended = line.lines === lines;
+      if (rows.length >= BATCH || (rows[0] && rows[0].table !== line.table)) await flush();
+      rows.push(line);
+    } else {
+      await flush();
+      await putOne(client, shop, line);
+    }
     lines += 1;
   }
-  if (!ended) throw new Error('Ce fichier de sauvegarde est incomplet.');
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  await countOn(client);
+  const done = await migrationsIn(client);
+  for (const migration of known) if (!done.includes(migration.name)) await runMigration(client, migration);
   return lines;
 }
 
-/** The lines of a packed file. Throws when it can't be read to its end. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
-  let rest = '';
-  for await (const chunk of text) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+/** Makes the tables as they were where the backup was made; what they do by themselves has been done there. */
+async function makeSchema(
+  client: PoolClient,
+  names: readonly string[],
+  known: readonly Migration[],
+): Promise<ShopTable[]> {
+  await migrationsIn(client);
+  for (const name of names) {
+    const migration = known.find((one) => one.name === name);
+    if (!migration) {
+      throw new Error(
+        `Cette sauvegarde vient d’une version plus récente de la boutique (elle connaît ${name}) : installez d’abord cette version.`,
+      );
+    }
+    await runMigration(client, migration);
   }
-  if (rest) yield rest;
+  const tables = await shopTables(client);
+  // What a migration puts into its own tables comes with the backup.
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')} cascade`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  return tables;
 }
 
-async function mustMatch(client: PoolClient, migrations: string[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  if (JSON.stringify(rows.map((row) => row.name)) !== JSON.stringify(migrations)) {
-    throw new Error('Cette sauvegarde vient d’une autre version de la boutique.');
+async function putOne(client: PoolClient, shop: Shop, line: BackupLine): Promise<void> {
+  if (line.kind === 'sequence') await client.query('select setval($1::regclass, $2)', [line.name, line.value]);
+  if (line.kind === 'job') {
+    const afterSeconds = Math.max(0, Math.ceil((Date.parse(line.startAfter) - Date.now()) / 1000));
+    await shop.jobs.send(line.queue, line.data, { afterSeconds }, client);
+  }
+  if (line.kind === 'file') {
+    const { bucket, path, contentType } = line;
+    await shop.gateways.files.put(bucket, path, { bytes: Buffer.from(line.base64, 'base64'), contentType });
   }
 }
 
-async function insertRows(client: PoolClient, table: string, rows: unknown[]): Promise<void> {
-  if (!(tables as readonly string[]).includes(table)) throw new Error(`Table inconnue dans la sauvegarde : ${table}`);
+async function insertRows(
+  client: PoolClient,
+  tables: readonly ShopTable[],
+  rows: { table: string; row: unknown }[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const table = tables.find(({ name }) => name === first.table);
+  if (!table) throw new Error(`Table inconnue dans la sauvegarde : ${first.table}`);
+  const columns = table.columns.map((column) => `"${column}"`).join(', ');
   await client.query(
-    `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    [JSON.stringify(rows)],
+    `insert into ${table.name} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${table.name}, $1::jsonb)`,
+    [JSON.stringify(rows.map(({ row }) => row))],
   );
+}
+
+/** Numbers that the database gives by itself go on after those that came back; the first backups did not say where. */
+async function countOn(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`);
+  for (const { table, column } of rows) {
+    await client.query(`
+      select setval(sequence, greatest(nextval(sequence), (select coalesce(max("${column}"), 0) + 1 from ${table})), false)
+      from (select pg_get_serial_sequence('${table}', '${column}')::regclass as sequence) as its`);
+  }
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -4,7 +4,7 @@ import { choiceIn } from './consent.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-test('before any choice there is none: nothing may be kept or sent', () => {
+test('before any choice there is none: nothing may be kept or recorded', () => {
   for (const kept of [null, '', 'true', 'accepted', 'accepted ', 'accepted demain', 'yes 2026-11-20T10:00:00Z']) {
     assert.equal(choiceIn(kept, now), null, String(kept));
   }

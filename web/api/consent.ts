@@ -25,7 +25,7 @@ function kept(): string | null {
   }
 }
 
-/** What this browser's reader has chosen; null before she has. Nothing is kept or sent for as long. */
+/** What this browser's reader has chosen; null before she has. Nothing is kept or recorded for as long. */
 export const consent = (): Choice | null => (current ??= choiceIn(kept(), new Date()));
 
 /** Keeps a choice, in this tab when the browser keeps nothing. */

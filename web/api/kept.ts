@@ -1,3 +1,5 @@
+import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
+
 type Place = 'tab' | 'browser';
 
 /** Names under which is kept what a screen begins with, where the server's drawing knows nothing of it. */
@@ -5,7 +7,7 @@ export const DRAFTS = 'draft-';
 export const AWAITED_MAIL = 'pending-sign-in';
 export const REFUSED_PSEUDO = 'pseudo-refused';
 
-// Some in-app browsers refuse storage altogether: what can't be kept is merely asked for again.
+// Some in-app browsers refuse storage altogether.
 function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
   try {
     return act(place === 'tab' ? sessionStorage : localStorage);
@@ -13,6 +15,9 @@ function inPlace<Found>(place: Place, act: (storage: Storage) => Found): Found |
     return null;
   }
 }
+
+/** What was refused, for as long as the page lives: nobody is kept from paying by a browser that keeps nothing. */
+const refused = new Map<string, string>();
 
 type Plain = string | number | boolean;
 /** A value as it is kept; one of these shows the shape of what is looked for. */
@@ -39,17 +44,39 @@ function isLike<Example extends Kept>(example: Example, found: unknown): found i
  * release may have kept another shape); null otherwise.
  */
 export function recall<const Example extends Kept>(place: Place, name: string, example: Example): Like<Example> | null {
-  return inPlace(place, (storage) => {
-    const found: unknown = JSON.parse(storage.getItem(name) ?? 'null');
-    return isLike(example, found) ? found : null;
-  });
+  return inPlace(place, (storage) => read(storage.getItem(name), example)) ?? read(refused.get(name), example);
+}
+
+function read<Example extends Kept>(text: string | null | undefined, example: Example): Like<Example> | null {
+  const found: unknown = JSON.parse(text ?? 'null');
+  return isLike(example, found) ? found : null;
 }
 
 /** Keeps a value across reloads: for this tab, or for the browser. */
-export const keep = (place: Place, name: string, value: Kept): void =>
-  void inPlace(place, (storage) => storage.setItem(name, JSON.stringify(value)));
+export function keep(place: Place, name: string, value: Kept): void {
+  const text = JSON.stringify(value);
+  const isKept = inPlace(place, (storage) => {
+    storage.setItem(name, text);
+    return true;
+  });
+  if (!isKept) refused.set(name, text);
+}
 
-export const forget = (place: Place, name: string): void => void inPlace(place, (storage) => storage.removeItem(name));
+export function forget(place: Place, name: string): void {
+  refused.delete(name);
+  inPlace(place, (storage) => storage.removeItem(name));
+}
+
+/** Forgets what somebody typed too long ago: a device may have other readers. What is kept in a tab goes with it. */
+export const forgetOldDrafts = (): void =>
+  void inPlace('browser', (storage) => {
+    for (const name of Object.keys(storage)) {
+      if (name.startsWith(DRAFTS) && !isRecent(read(storage.getItem(name), { at: 0 })?.at)) storage.removeItem(name);
+    }
+  });
+
+/** True for an instant (milliseconds) no further back than a sign-in link works. */
+export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;
 
 /** Says whether a screen may begin otherwise than the server drew it, with something that was kept. */
 export const mayBeginOtherwise = (): boolean =>
@@ -61,6 +88,7 @@ export const mayBeginOtherwise = (): boolean =>
 
 /** Forgets what was typed in this tab, and what bears one of these beginnings in the browser. */
 export function forgetAll(beginnings: readonly string[]): void {
+  refused.clear();
   inPlace('tab', (storage) => storage.clear());
   inPlace('browser', (storage) => {
     const names = Object.keys(storage).filter((name) => beginnings.some((beginning) => name.startsWith(beginning)));

@@ -1,33 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { invalidate, queryClient, type Stale } from './query.ts';
+import type { Topic } from '#domain/http/topics.ts';
+import { getSession } from '#domain/users/endpoints.ts';
+import { invalidate, keyOf, queryClient } from './query.ts';
 
-/** What each topic of the live feed puts out of date. A topic not listed stands for its own paths. */
-const readBy: Readonly<Record<string, readonly Stale[]>> = {
-  '*': ['/api/'],
-  orders: [
-    '/api/orders',
-    '/api/admin/orders',
-    '/api/admin/preparation',
-    '/api/admin/users',
-    '/api/admin/lives/:liveId/orders',
-    '/api/admin/lives/:liveId/products',
-  ],
-  products: ['/api/admin/products', '/api/admin/lives/:liveId/products', '/api/admin/lives/:liveId/next-range'],
-  colors: ['/api/admin/colors', '/api/admin/products'],
-  lives: ['/api/admin/lives'],
-  pages: ['/api/admin/pages', '/api/pages', '/api/announcements'],
-  feed: ['/api/admin/lives/:liveId/feed', '/api/admin/lives/:liveId/viewers'],
-  users: ['/api/admin/users', '/api/admin/pseudos', '/api/admin/orders', '/api/session'],
-};
+/** A topic, or that anything may have changed. */
+type Heard = Topic | '*';
 
 /** `online` while the server speaks to us, `stale` once it has stopped: what is on screen may be old. */
 export type ConnectionState = 'online' | 'stale';
 
+/** What a live says as it is said, to the screen that shows it (decision 0018). */
+interface Following {
+  liveId: string;
+  hear: (news: object) => void;
+}
+
 const retryAfter = [1_000, 2_000, 5_000, 10_000];
 const listeners = new Set<() => void>();
-const refreshing = new Map<string, 'once' | 'again'>();
+const refreshing = new Map<Heard, 'once' | 'again'>();
 let state: ConnectionState = 'online';
 let source: EventSource | null = null;
+let following: Following | null = null;
 let screens = 0;
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -40,13 +33,13 @@ function become(next: ConnectionState): void {
 
 // One reading at a time per topic, and one more if something changed meanwhile: two hundred comments a second
 // neither pile up requests nor cancel each other for ever.
-async function refresh(topic: string): Promise<void> {
+async function refresh(topic: Heard): Promise<void> {
   if (refreshing.has(topic)) {
     refreshing.set(topic, 'again');
     return;
   }
   refreshing.set(topic, 'once');
-  await invalidate(readBy[topic] ?? [`/api/${topic}`, `/api/admin/${topic}`]).catch(() => undefined);
+  await (topic === '*' ? queryClient.invalidateQueries() : invalidate([topic])).catch(() => undefined);
   const again = refreshing.get(topic) === 'again';
   refreshing.delete(topic);
   if (again) await refresh(topic);
@@ -54,7 +47,9 @@ async function refresh(topic: string): Promise<void> {
 
 function hear(event: MessageEvent<string>): void {
   const said: unknown = JSON.parse(event.data);
-  if (typeof said === 'object' && said !== null && 'topic' in said) void refresh(String(said.topic));
+  if (typeof said !== 'object' || said === null || !('topic' in said)) return;
+  if (said.topic === 'feed-events') following?.hear(said);
+  else void refresh(said.topic as Heard);
 }
 
 function opened(): void {
@@ -68,7 +63,7 @@ function failed(): void {
   become('stale');
   if (source?.readyState !== EventSource.CLOSED) return;
   // Refused rather than cut: the session may have been ended from elsewhere.
-  void invalidate(['/api/session']).catch(() => undefined);
+  void queryClient.invalidateQueries({ queryKey: keyOf(getSession, {}) }).catch(() => undefined);
   const wait = retryAfter[Math.min(failures, retryAfter.length - 1)];
   failures += 1;
   retry = setTimeout(listen, wait);
@@ -76,7 +71,7 @@ function failed(): void {
 
 function listen(): void {
   source?.close();
-  source = new EventSource('/api/live-feed');
+  source = new EventSource(`/api/live-feed${following ? `?live=${following.liveId}` : ''}`);
   source.addEventListener('open', opened);
   source.addEventListener('error', failed);
   source.addEventListener('message', hear);
@@ -92,6 +87,22 @@ function stop(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Asks for what is said in a live, as it is said. One live at a time: the feed is opened again for it, and everything on
+ * screen read again. @returns stops it.
+ */
+export function followLive(liveId: string, hear: Following['hear']): () => void {
+  const mine = { liveId, hear };
+  following = mine;
+  if (source) listen();
+  return () => {
+    if (following !== mine) return;
+    following = null;
+    // Opened again without it only while others listen: what still comes until then is passed over.
+    if (source) listen();
+  };
 }
 
 /** Keeps what is on screen in step with the shop while the component is mounted; says whether it still is. */

@@ -1,56 +1,73 @@
+import { useState } from 'react';
 import {
+  hashKey,
   keepPreviousData,
-  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { GivenAnswer } from '#domain/http/drawing.ts';
-import type { Endpoint, InputOf, Located, ReplyOf } from '#domain/http/endpoint.ts';
-import { call } from './client.ts';
-import { ApiProblem } from './problem.ts';
+import type { Endpoint, InputOf, Read, ReplyOf, Write } from '#domain/http/endpoint.ts';
+import type { Topic } from '#domain/http/topics.ts';
+import { ask, call } from './client.ts';
+import { ApiProblem, isSignedOut } from './problem.ts';
 
-type SignedOutListener = () => void;
-let onSignedOut: SignedOutListener = () => undefined;
-
-/** Called when the server says that nobody is signed in any more. */
-export const whenSignedOut = (listener: SignedOutListener): void => {
-  onSignedOut = listener;
-};
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What an answer shows: whatever changes one of these makes it old. */
+    queryMeta: { shows: readonly Topic[] };
+  }
+}
 
 const mayWorkLater = (problem: unknown): boolean =>
   !(problem instanceof ApiProblem) || problem.status === 0 || problem.status >= 500;
 
+// A browser without a network fails at once, and the screen says so: held back, a press would be neither answered nor
+// refused, and would be carried out by itself, minutes later.
+const networkMode = 'always';
+
+/** Asks an endpoint: over the network in the browser, in process on the server. */
+export type Ask = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: object,
+  options: { signal: AbortSignal },
+) => Promise<unknown>;
+
+type Key = readonly [Endpoint['method'], Endpoint['path'], object];
+
 /** Server state is the only state kept; a refusal is an answer and is never asked again. */
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (problem) => {
-      if (problem instanceof ApiProblem && problem.status === 401) onSignedOut();
+export const openQueryClient = (asked: Ask): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => {
+          const [method, path, input] = queryKey as Key;
+          return asked({ method, path }, input, { signal });
+        },
+        staleTime: 5_000,
+        retry: (failures, problem) => failures < 2 && mayWorkLater(problem),
+        networkMode,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode },
     },
-  }),
-  defaultOptions: {
-    queries: { staleTime: 5_000, retry: (failures, problem) => failures < 2 && mayWorkLater(problem) },
-    mutations: { retry: false },
-  },
-});
+  });
+
+/** The browser's. The server opens one for each rendering (`web/prerender.tsx`), so that nobody reads another's. */
+export const queryClient = openQueryClient(ask);
 
 /** The key of an endpoint's answer: method, path, input. */
-export const keyOf = <E extends Endpoint>(endpoint: E | Located<E>, input: InputOf<E>) =>
+export const keyOf = <E extends Read>(endpoint: E, input: InputOf<E>) =>
   [endpoint.method, endpoint.path, input] as const;
 
-/** Takes the answers that came with the page: their screens are there at once. A guess is asked again all the same. */
-export function takeAnswers(answers: readonly GivenAnswer[]): void {
-  for (const { method, path, input, reply, isGuess } of answers) {
-    queryClient.setQueryData([method, path, input], reply, isGuess ? { updatedAt: 1 } : {});
-  }
-}
-
-/** What TanStack Query needs to read an endpoint, for loaders and prefetching. */
-export const endpointQuery = <E extends Endpoint>(endpoint: E | Located<E>, input: InputOf<E>) => ({
+/** What TanStack Query needs to read an endpoint, for loaders and prefetching. Its client knows how to ask. */
+export const endpointQuery = <E extends Read>(
+  endpoint: E,
+  input: InputOf<E>,
+): { queryKey: ReturnType<typeof keyOf<E>>; meta: { shows: E['shows'] }; queryFn?: () => Promise<ReplyOf<E>> } => ({
   queryKey: keyOf(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => call(endpoint, input, { signal }),
+  meta: { shows: endpoint.shows },
 });
 
 interface ReadOptions {
@@ -64,50 +81,71 @@ interface ReadOptions {
   keepPrevious?: boolean;
 }
 
+/**
+ * A failure is shown until something better is known. Asked again, a reading that never had an answer counts as not
+ * tried yet: its screen would leave for the time of each try, with the button that is about to be pressed.
+ */
+function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, of: string): UseQueryResult<Reply, ApiProblem> {
+  const { data, error } = read;
+  const [last, setLast] = useState<{ of: string; error: ApiProblem } | null>(null);
+  const wanted = data === undefined ? error : null;
+  if (wanted && wanted !== last?.error) setLast({ of, error: wanted });
+  if (data !== undefined && last) setLast(null);
+  if (data !== undefined || error || last?.of !== of) return read;
+  // What is read of it is what is followed: the rest stays as it is.
+  return Object.create(read, { error: { value: last.error }, isPending: { value: false } });
+}
+
 /** Reads an endpoint: `const { data, error, isPending, refetch } = useEndpoint(listOrders, { page })`. */
-export function useEndpoint<E extends Endpoint>(
-  endpoint: E | Located<E>,
+export function useEndpoint<E extends Read>(
+  endpoint: E,
   input: InputOf<E>,
   options: ReadOptions = {},
 ): UseQueryResult<ReplyOf<E>, ApiProblem> {
-  return useQuery<ReplyOf<E>, ApiProblem>({
-    ...endpointQuery(endpoint, input),
+  const query = endpointQuery(endpoint, input);
+  const read = useQuery<ReplyOf<E>, ApiProblem>({
+    ...query,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+  return useLasting(read, hashKey(query.queryKey));
 }
 
-/** An endpoint, or the beginning of the paths of several: `/api/admin/orders`. */
-export type Stale = Pick<Endpoint, 'path'> | `/${string}`;
-
-/** Says that what was read from these endpoints or paths is out of date; what is on screen is read again. */
-export function invalidate(stale: readonly Stale[]): Promise<void> {
-  const prefixes = stale.map((one) => (typeof one === 'string' ? one : one.path));
+/** Says that what shows one of these topics is out of date; what is on screen is read again. */
+export function invalidate(topics: readonly Topic[]): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => prefixes.some((prefix) => String(queryKey[1]).startsWith(prefix)),
+    // An answer that came with the page says what it shows once its screen is there: until then it may be anything.
+    predicate: ({ meta }) => topics.some((topic) => !meta || meta.shows.includes(topic)),
   });
 }
 
-interface CommandOptions<E extends Endpoint> {
-  /** What this command makes out of date. */
-  invalidates?: readonly Stale[];
+/** The same for all that a command changes: where it may have been done although it failed, or was called by hand. */
+export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);
+
+interface CommandOptions<E extends Write> {
   onSuccess?: (reply: ReplyOf<E>, input: InputOf<E>) => void;
   onProblem?: (problem: ApiProblem, input: InputOf<E>) => void;
 }
 
-/** Calls an endpoint that changes something: `const rename = useCommand(…); rename.mutate(input)`. */
-export function useCommand<E extends Endpoint>(
-  endpoint: E | Located<E>,
-  { invalidates = [], onSuccess, onProblem }: CommandOptions<E> = {},
+/**
+ * Calls an endpoint that changes something: `const rename = useCommand(…); rename.mutate(input)`. Once it is done, what
+ * shows a topic that it changes is read again.
+ */
+export function useCommand<E extends Write>(
+  endpoint: E,
+  { onSuccess, onProblem }: CommandOptions<E> = {},
 ): UseMutationResult<ReplyOf<E>, ApiProblem, InputOf<E>> {
   return useMutation<ReplyOf<E>, ApiProblem, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: (reply, input) => {
-      if (invalidates.length > 0) void invalidate(invalidates);
+      void invalidateAfter(endpoint);
       onSuccess?.(reply, input);
     },
-    onError: (problem, input) => onProblem?.(problem, input),
+    onError: (problem, input) => {
+      // Who is not signed in any more is told so where she is sent, and nothing else.
+      if (!isSignedOut(problem)) onProblem?.(problem, input);
+    },
   });
 }

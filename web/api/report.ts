@@ -1,40 +1,18 @@
-import { consent, followOtherTabs, onConsent } from './consent.ts';
+import { consent } from './consent.ts';
 import { shop } from './shop.ts';
 
-/** True when faults leave this browser: the shop has an error service, and the reader agreed (SYS-09). */
-export const isReporting = (): boolean => shop().sentryDsn !== null && consent() === 'accepted';
+/** True when faults leave this browser: the shop has an error service, and the reader did not refuse (SYS-09). */
+export const isReporting = (): boolean => shop().sentryDsn !== null && consent() !== 'refused';
 
-/** Reports a fault of ours: to the console, and to the error service when it may. */
-export function report(fault: unknown, context: Readonly<Record<string, unknown>> = {}): void {
+/** Says a fault of ours: what is said to the console as an error is reported (`web/boot/faults.ts`). */
+export const report = (fault: unknown, context: Readonly<Record<string, unknown>> = {}): void =>
   console.error(fault, context);
-  const dsn = shop().sentryDsn;
-  if (!dsn || !isReporting()) return;
-  void import('./sentry.ts')
-    .then((service) => {
-      service.start(dsn);
-      service.capture(fault, context);
-    })
-    .catch(() => undefined);
-}
 
-/**
- * Starts the error service for whoever agreed, once the page has nothing better to do, and stops it for whoever
- * changes her mind. Without an agreement its code does not even arrive.
- */
+/** Has what was noted reported, once the page has nothing better to do. Without a service nothing of it arrives. */
 export function startReporting(): void {
-  const dsn = shop().sentryDsn;
-  if (!dsn) return;
-  let started = false;
-  const follow = () => {
-    if (!started && !isReporting()) return;
-    started = true;
-    void import('./sentry.ts')
-      .then((service) => (isReporting() ? service.start(dsn) : service.stop()))
-      .catch(() => undefined);
-  };
-  onConsent(follow);
-  followOtherTabs();
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(follow) : setTimeout(follow, 2_000));
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  if (!shop().sentryDsn) return;
+  const later = () =>
+    setTimeout(() => void import('./reporter.ts').then(({ startReporter }) => startReporter(isReporting)), 500);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
 }

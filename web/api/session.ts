@@ -1,16 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { SessionUser } from '#domain/users/contract.ts';
+import { getSession, signOut } from '#domain/users/endpoints.ts';
+import type { SessionUser } from '#domain/users/schemas.ts';
 import { toast } from '../ui/toast.ts';
-import { getSession, signOut } from './endpoints.ts';
+import { whenSignedOut } from './client.ts';
+import { DRAFTS, forgetAll } from './kept.ts';
 import type { ApiProblem } from './problem.ts';
-import { endpointQuery, queryClient, useCommand, useEndpoint, whenSignedOut } from './query.ts';
+import { endpointQuery, queryClient, useCommand, useEndpoint } from './query.ts';
 
 export type { SessionUser };
 
+const FRESH = 60_000;
 const session = endpointQuery(getSession, {});
 const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;
 // Not on the server that draws a page: Node has channels too, and would never end.
 const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
+
+const LEFT = 'left';
+let leftElsewhere = false;
+
+/** True when she signed out herself, in another tab: her session did not end under her. */
+export const hasLeftElsewhere = (): boolean => leftElsewhere;
 
 /** What was read belongs to who was signed in: none of it may be shown to the next person. */
 function forgetWhatWasRead(): void {
@@ -23,15 +33,21 @@ async function readAgain(): Promise<void> {
   if (now && now.user?.id !== before) forgetWhatWasRead();
 }
 
-otherTabs?.addEventListener('message', () => void readAgain());
+otherTabs?.addEventListener('message', ({ data }) => {
+  leftElsewhere = data === LEFT;
+  void readAgain();
+});
 whenSignedOut(() => void readAgain());
 
 /** To call once someone has signed in or out, or changed her own profile: this tab and the others show it at once. */
 export function sessionIs(user: SessionUser | null): void {
   const before = queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user?.id;
   queryClient.setQueryData(session.queryKey, { user });
+  // Who leaves on purpose leaves nothing that she typed; a session that ends by itself takes nothing from her.
+  if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
-  otherTabs?.postMessage('changed');
+  leftElsewhere = false;
+  otherTabs?.postMessage(user ? 'changed' : LEFT);
 }
 
 interface Session {
@@ -46,7 +62,7 @@ interface Session {
 
 /** Who is signed in, in every tab alike. */
 export function useSession(): Session {
-  const { data, error, isPending, refetch } = useEndpoint(getSession, {}, { fresh: 60_000 });
+  const { data, error, isPending, refetch } = useEndpoint(getSession, {}, { fresh: FRESH });
   const user = data?.user ?? null;
   return {
     user,
@@ -60,10 +76,30 @@ export function useSession(): Session {
 /** Starts reading the session while the first screen's code is still on its way. */
 export const prefetchSession = (): void => void queryClient.prefetchQuery(session);
 
-let leaving = false;
+/** Who is signed in, for guards: known at once when it was read before. */
+export const userOf = async (client: QueryClient): Promise<SessionUser | null> =>
+  (await client.ensureQueryData(session)).user;
 
-/** True while someone who is signed out is on her way out: guards then send her nowhere else. */
-export const isLeaving = (): boolean => leaving;
+let last: SessionUser | null = null;
+
+/** Who was signed in until now, for whom her session ends under. */
+export const lastUser = (): SessionUser | null => last;
+
+/** Calls back when somebody else is signed in, nobody is any more, or she has changed: guards then answer anew. */
+export function onSessionChange(changed: () => void): void {
+  const known = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
+  let before = known();
+  last = before;
+  queryClient.getQueryCache().subscribe(() => {
+    const user = known();
+    if (user === before) return;
+    before = user;
+    if (!leaving) changed();
+    last = user ?? last;
+  });
+}
+
+let leaving = false;
 
 /** Goes to a page for those who are signed out, once the server has ended the session: no guard interferes. */
 export async function leave(go: () => Promise<void>): Promise<void> {

@@ -1,7 +1,9 @@
-import type { ShopIdentity } from '#domain/content/contract.ts';
+import { readShop } from '#domain/content/endpoints.ts';
+import type { ShopIdentity } from '#domain/content/schemas.ts';
+import { useRouter } from '@tanstack/react-router';
 
 /** Shown only when neither the page nor the server could say who the shop is. */
-const unknownShop: ShopIdentity = {
+export const unknownShop: ShopIdentity = {
   name: 'Défilé',
   logo: null,
   supportEmail: '',
@@ -11,6 +13,7 @@ const unknownShop: ShopIdentity = {
   apiKey: '',
   payment: { publicKey: '', staticUrl: '' },
   sentryDsn: null,
+  release: null,
 };
 
 let known: ShopIdentity | null = null;
@@ -20,24 +23,19 @@ function writtenInPage(): ShopIdentity | null {
   return text ? (JSON.parse(text) as ShopIdentity) : null;
 }
 
-/**
- * Learns who the shop is: from what the server wrote in the page, else (development) by asking it. Never throws.
- * The address is the one of `readShop`, not imported: the first screen would wait for contracts it does not need.
- */
+/** Learns who the shop is: from what the server wrote in the page, else (development) by asking it. Never throws. */
 export async function loadShop(): Promise<void> {
   known = writtenInPage();
   if (known) return;
-  known = await fetch('/api/shop')
+  known = await fetch(readShop.path)
     .then((answer) => (answer.ok ? answer.json() : null))
     .catch(() => null);
 }
 
-/** For whoever knows it otherwise: the server that draws a page. */
-export function shopIs(identity: ShopIdentity): void {
-  known = identity;
-}
+/** The shop's identity and public keys, for a component: the server renders without anything of a browser's. */
+export const useShop = (): ShopIdentity => useRouter().options.context.shop;
 
-/** The shop's identity and public keys, known before the first screen is drawn. */
+/** The same, for what runs in the browser alone; known before the first screen is rendered. */
 export const shop = (): ShopIdentity => known ?? unknownShop;
 
 /** The public key of the six functions (D-18). */

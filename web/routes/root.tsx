@@ -1,12 +1,20 @@
-import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import type { ShopIdentity } from '#domain/content/schemas.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
+
+/** What every route's guard and loader stands on: the browser has one of each, the server one for each rendering. */
+export interface RouterContext {
+  queryClient: QueryClient;
+  shop: ShopIdentity;
+}
 
 const never = () => () => undefined;
 
 function Root() {
-  // Messages hang from the document: a page drawn by the server has them once it is alive.
-  const isAlive = useSyncExternalStore(
+  // Messages hang from the document: a prerendered page has them once it is hydrated.
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
@@ -14,12 +22,12 @@ function Root() {
   return (
     <>
       <Outlet />
-      {isAlive && <Toasts />}
+      {isHydrated && <Toasts />}
     </>
   );
 }
 
-export const root = createRootRoute({
+export const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('#web/features/shell/NotFound.tsx'), 'NotFound'),
 });

@@ -1,29 +1,32 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
-import { isDrawn } from '#web/drawn-page.ts';
+import { isPrerendered } from '#web/boot/prerendered.ts';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
-import { adminRoutes } from './admin-routes.ts';
-import { customerRoutes } from './customer-routes.ts';
-import { publicRoutes } from './public-routes.ts';
-import { root } from './root.tsx';
+import type { officeRoutes } from './office-routes.ts';
+import { root, type RouterContext } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
-
-const routeTree = root.addChildren([...publicRoutes, customerRoutes, ...adminRoutes]);
+import { shopRoutes } from './shop-routes.ts';
+import { toOffice } from './to-office.ts';
 
 let screensShown = 0;
 
-/** A page that the server drew is read, and scrolled, before its script is there: the first screen stays where it is. */
+/** A prerendered page is read, and scrolled, before its script is there: the first screen stays where it is. */
 function mayScroll(): boolean {
   screensShown += 1;
-  return screensShown > 1 || !isDrawn();
+  return screensShown > 1 || !isPrerendered();
 }
 
+type Office = typeof officeRoutes;
+
+const treeOf = (office: Office) => root.addChildren([...shopRoutes, ...office]);
+
 /**
- * Every address of the shop. Each screen is its own file and arrives when it is asked for, or pointed at.
- * With a history of its own it is the server's, which draws one screen.
+ * The router over the shop's addresses, and the back office's where they are given. Each screen is its own file and arrives when it is asked for, or pointed at.
+ * With a history of its own it is the server's, for one rendering.
  */
-export function openRouter(history?: RouterHistory) {
+export function openRouter(context: RouterContext, office: Office | null, history?: RouterHistory) {
   return createRouter({
-    routeTree,
+    routeTree: treeOf(office ?? ([toOffice] as never)),
+    context,
     ...(history && { history }),
     parseSearch,
     stringifySearch,
@@ -43,8 +46,10 @@ declare module '@tanstack/react-router' {
     router: ShopRouter;
   }
   interface StaticDataRouteOption {
-    /** The screen's source file; written by the build for the server (vite.config.ts). */
-    file?: string;
+    /** Somebody's own: search engines stay away, and its guard's redirects are the browser's, which remembers the way. */
+    isPrivate?: boolean;
+    /** What a reader without JavaScript is told; nothing where she can read everything. */
+    withoutScript?: string;
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { adminLoginSearch, ordersSearch, parseSearch, stringifySearch } from './search.ts';
+import { id, inBackOffice, parseSearch, search, stringifySearch, text } from './search.ts';
 
 test('what is searched for stays text: 42 is the characters 4 and 2, not a number', () => {
   assert.deepEqual(parseSearch('?q=42&after=true'), { q: '42', after: 'true' });
@@ -9,12 +9,14 @@ test('what is searched for stays text: 42 is the characters 4 and 2, not a numbe
 });
 
 test('a filter that is no identifier is ignored rather than breaking the screen', () => {
-  const { q, live, user } = ordersSearch({ q: 'léa', live: 'not-an-id', user: '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c' });
+  const read = search({ q: text, live: id, user: id });
+  const { q, live, user } = read({ q: 'léa', live: 'not-an-id', user: '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c' });
   assert.deepEqual([q, live, user], ['léa', undefined, '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c']);
 });
 
 test('after signing in an administrator goes back to the back office and nowhere else', () => {
-  assert.equal(adminLoginSearch({ from: '/admin/orders?q=42' }).from, '/admin/orders?q=42');
+  const read = search({ from: inBackOffice });
+  assert.equal(read({ from: '/admin/orders?q=42' }).from, '/admin/orders?q=42');
   for (const elsewhere of [
     'https://elsewhere.example/admin',
     '//elsewhere.example',
@@ -22,6 +24,6 @@ test('after signing in an administrator goes back to the back office and nowhere
     '/customer',
     '',
   ]) {
-    assert.equal(adminLoginSearch({ from: elsewhere }).from, undefined);
+    assert.equal(read({ from: elsewhere }).from, undefined);
   }
 });

@@ -10,8 +10,8 @@ interface ButtonProps extends ButtonLook {
   disabled?: boolean;
   /** The action is running: the button stays readable, turns, and takes no second click. */
   loading?: boolean;
-  /** Why it is disabled, shown on hover and read out. */
-  reason?: string | null | undefined;
+  /** Tells it from others of the page, as in `boot/early.ts`. */
+  name?: string;
   form?: string;
   ref?: Ref<HTMLButtonElement>;
   'aria-label'?: string;
@@ -21,14 +21,13 @@ interface ButtonProps extends ButtonLook {
   'aria-describedby'?: string;
 }
 
-/** Does something. To go somewhere: `LinkButton` inside the shop, `AnchorButton` outside it. */
+/** Does something. One that can be disabled has a `Reason` beside it. To go somewhere: `LinkButton` inside the shop, `AnchorButton` outside it. */
 export function Button({
   children,
   icon,
   type = 'button',
   loading,
   disabled,
-  reason,
   onClick,
   variant,
   size,
@@ -40,10 +39,11 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ variant, size, block })}
-      disabled={disabled || loading}
+      disabled={disabled}
+      // Not disabled: the browser would take the focus from it.
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
-      title={disabled && reason ? reason : undefined}
-      onClick={onClick}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : icon}
       {children}

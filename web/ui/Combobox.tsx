@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
+import { TEXT_MAX } from '#domain/text.ts';
 import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
 import { Field, type FieldWords } from './Field.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -29,6 +30,8 @@ export interface ComboboxProps<Option> extends FieldWords {
   loading?: boolean;
   /** What an empty list says; null shows none, where options are only a help and any text will do. */
   emptyText?: string | null;
+  /** The search failed: the list says so and offers to ask again, and nothing typed can be taken for unknown. */
+  failure?: { sentence: string; onRetry: () => void } | undefined;
   onBlur?: () => void;
   inputMode?: 'text' | 'numeric' | 'search';
   autoComplete?: string;
@@ -40,11 +43,17 @@ export interface ComboboxProps<Option> extends FieldWords {
 }
 
 const FREE = 'free-entry';
+const RETRY = 'retry';
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What the list shows, and the line that Enter takes before any arrow is pressed. */
 function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; natural: string | null } {
   const { options, optionKey, optionText, renderOption, onPick, onFree, enterTakes = 'first', loading = false } = props;
+  const { failure } = props;
+  if (failure && !loading) {
+    const content = `${failure.sentence}. Réessayer`;
+    return { lines: [{ key: RETRY, pick: failure.onRetry, content, stays: true, failed: true }], natural: RETRY };
+  }
   const { freeLabel = (typed: string) => `Créer « ${typed} »` } = props;
   const text = props.text.trim();
   const exact = text ? options.find((option) => same(optionText(option), text)) : undefined;
@@ -83,7 +92,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled, ref } = props;
   const { lines, anchor, box, id, shown, active, activeId, note, ...list } = useList(props);
-  const said = lines.length === 0 ? note : `${options.length} résultat(s)`;
+  const found = lines.length === 0 ? note : `${options.length} résultat(s)`;
+  const said = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
   const type = (typed: string, here: boolean) => {
     onText(typed);
     list.setPointed(null);
@@ -99,6 +109,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             {...{ inputMode, autoComplete, autoFocus, placeholder, name, disabled, ref }}
             {...{ autoCapitalize: 'none', spellCheck: false }}
             role="combobox"
+            maxLength={TEXT_MAX}
             value={text}
             className={fieldStyles.input}
             aria-autocomplete="list"

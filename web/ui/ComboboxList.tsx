@@ -7,6 +7,7 @@ import styles from './floating.module.css';
 export interface Line extends Choice {
   content: ReactNode;
   free?: boolean;
+  failed?: boolean;
 }
 
 interface ComboboxListProps {
@@ -36,7 +37,12 @@ export function ComboboxList({ ref, id, label, lines, active, note, onPoint, onP
             id={lineId(id, index)}
             role="option"
             aria-selected={line.key === active}
-            className={classNames(styles.option, line.free && styles.free, line.key === active && styles.active)}
+            className={classNames(
+              styles.option,
+              line.free && styles.free,
+              line.failed && styles.danger,
+              line.key === active && styles.active,
+            )}
             onPointerMove={() => {
               if (line.key !== active) onPoint(line.key);
             }}

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Pager, type Pages } from './Pager.tsx';
-import { Bone } from './Skeleton.tsx';
+import { SkeletonLine } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './table.module.css';
 
@@ -14,6 +14,8 @@ export interface Column<Line> {
   cell: (line: Line) => ReactNode;
   align?: 'start' | 'centre' | 'end';
   width?: string;
+  /** For free text: the least its column shrinks to (`7rem`); longer words than that are cut. */
+  least?: string;
   nowrap?: boolean;
   /** The value that names the line: the title of its card on a phone. The first column unless said. */
   main?: boolean;
@@ -63,6 +65,7 @@ function Line<L>({
           className={classNames(
             column.align && alignment[column.align],
             column.nowrap && styles.nowrap,
+            column.least && styles.fold,
             column === main && styles.main,
           )}
         >
@@ -70,7 +73,7 @@ function Line<L>({
         </td>
       ))}
       {actions && (
-        <td role="cell" data-label={actionsLabel}>
+        <td role="cell" data-label={actionsLabel} className={styles.act}>
           <div className={styles.actions}>{actions(line)}</div>
         </td>
       )}
@@ -82,13 +85,19 @@ function Head<L>({ columns, actions, actionsLabel }: Pick<DataTableProps<L>, 'co
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {columns.map(({ key, label, align, width }) => (
-          <th key={key} role="columnheader" scope="col" className={align && alignment[align]} style={{ width }}>
+        {columns.map(({ key, label, align, width, least }) => (
+          <th
+            key={key}
+            role="columnheader"
+            scope="col"
+            className={align && alignment[align]}
+            style={{ width, minWidth: least }}
+          >
             {label}
           </th>
         ))}
         {actions && (
-          <th role="columnheader" scope="col" className={styles.end}>
+          <th role="columnheader" scope="col" className={classNames(styles.end, styles.act)}>
             {actionsLabel ?? 'Actions'}
           </th>
         )}
@@ -97,12 +106,13 @@ function Head<L>({ columns, actions, actionsLabel }: Pick<DataTableProps<L>, 'co
   );
 }
 
-function Bones({ columns }: { columns: number }) {
+function SkeletonRows<L>({ columns, actions }: Pick<DataTableProps<L>, 'columns' | 'actions'>) {
+  const aligns = [...columns.map(({ align }) => align), ...(actions ? (['end'] as const) : [])];
   return Array.from({ length: 5 }, (_, line) => (
     <tr key={line} aria-hidden>
-      {Array.from({ length: columns }, (__, column) => (
-        <td key={column}>
-          <Bone width={`${45 + ((line * 17 + column * 29) % 40)}%`} />
+      {aligns.map((align, column) => (
+        <td key={column} className={align && alignment[align]}>
+          <SkeletonLine width={`${45 + ((line * 17 + column * 29) % 40)}%`} />
         </td>
       ))}
     </tr>
@@ -124,14 +134,18 @@ export function DataTable<L>(props: DataTableProps<L>) {
           <span role="status">Chargement...</span>
         </VisuallyHidden>
       )}
-      <div className={styles.scroll} style={{ maxHeight }} tabIndex={maxHeight ? 0 : undefined}>
-        <table role="table" aria-label={caption} className={classNames(styles.table, turning && styles.turning)}>
+      <div
+        className={classNames(styles.scroll, turning && styles.turning)}
+        style={{ maxHeight }}
+        {...(maxHeight && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+      >
+        <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
           <tbody role="rowgroup">
             {rows ? (
               rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
             ) : (
-              <Bones columns={columns.length + (actions ? 1 : 0)} />
+              <SkeletonRows columns={columns} actions={actions} />
             )}
           </tbody>
         </table>

@@ -24,6 +24,23 @@ const shapes = {
   start: classNames(styles.drawer, styles.start),
 };
 
+/**
+ * Where the cursor begins: at the first field that must be filled and is not, else at the first that is typed in. A
+ * list that holds a choice comes last: a letter meant for another field would change it.
+ */
+function firstToFill(dialog: HTMLElement): HTMLElement | undefined {
+  const fields = [
+    ...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+      '[data-body] :is(input:not(:read-only), textarea:not(:read-only), select):not(:disabled)',
+    ),
+  ];
+  return (
+    fields.find((field) => field.required && field.value === '') ??
+    fields.find((field) => !(field instanceof HTMLSelectElement)) ??
+    fields[0]
+  );
+}
+
 function OpenDialog({ onClose, title, description, shape = 'centre', children }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -36,7 +53,7 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
     const opener = document.activeElement;
     const leave = pushLayer(element);
     element.showModal();
-    element.querySelector<HTMLElement>('[data-body] :is(input, select, textarea):not(:disabled, :read-only)')?.focus();
+    firstToFill(element)?.focus();
     return () => {
       leave();
       element.close();
@@ -92,9 +109,9 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
 /** A modal window, or a drawer. Its content lives only while it is open. Scrolls inside `DialogBody`. */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null);
 
-/** What a dialog shows; scrolls when long. */
+/** What a dialog shows; scrolls when long, by keys too. */
 export const DialogBody = ({ children }: { children: ReactNode }) => (
-  <div className={styles.body} data-body>
+  <div className={styles.body} data-body tabIndex={0} role="group" aria-label="Contenu">
     <div className={styles.fields}>{children}</div>
   </div>
 );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { CrossIcon } from './glyphs.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -9,14 +10,32 @@ interface Chip {
   onRemove: () => void;
 }
 
+/** Gives the focus to what takes the place of a removed chip; to the title, as on a new screen, when all are gone. */
+function useNextChip(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    const next = list.current?.querySelectorAll('button')[removed.current];
+    removed.current = null;
+    (next ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+  }, [count]);
+  const before = (place: number, act: () => void) => () => {
+    removed.current = place;
+    act();
+  };
+  return { list, before };
+}
+
 /** The filters in force, each removed by a click; nothing when there are none. */
 export function FilterChips({ chips, onReset }: { chips: readonly Chip[]; onReset?: () => void }) {
+  const { list, before } = useNextChip(chips.length);
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filtres en cours">
-      {chips.map(({ key, label, onRemove }) => (
+    <ul ref={list} className={styles.chips} aria-label="Filtres en cours">
+      {chips.map(({ key, label, onRemove }, index) => (
         <li key={key}>
-          <button type="button" className={styles.chip} onClick={onRemove}>
+          <button type="button" className={styles.chip} onClick={before(index, onRemove)}>
             <VisuallyHidden>Retirer le filtre </VisuallyHidden>
             {label}
             <CrossIcon size={16} />
@@ -25,7 +44,7 @@ export function FilterChips({ chips, onReset }: { chips: readonly Chip[]; onRese
       ))}
       {onReset && (
         <li>
-          <Button variant="quiet" size="small" onClick={onReset}>
+          <Button variant="quiet" size="small" onClick={before(0, onReset)}>
             Réinitialiser
           </Button>
         </li>

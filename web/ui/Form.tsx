@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
-import { InfoIcon } from './glyphs.tsx';
+import { Reason } from './Reason.tsx';
 import { sentenceOf } from '../api/problem.ts';
 import styles from './field.module.css';
 
@@ -46,12 +46,7 @@ export function Form({
     <form className={styles.stack} onSubmit={submit} noValidate aria-label={label}>
       {children}
       {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
-      {disabledReason && (
-        <p className={styles.reason} id={reasonId}>
-          <InfoIcon size={18} />
-          {disabledReason}
-        </p>
-      )}
+      {disabledReason && <Reason id={reasonId}>{disabledReason}</Reason>}
       <div className={styles.end}>
         {actions}
         <Button
@@ -60,7 +55,6 @@ export function Form({
           block={block ?? false}
           loading={saving}
           disabled={disabled || Boolean(disabledReason)}
-          reason={disabledReason}
           {...(disabledReason && { 'aria-describedby': reasonId })}
         >
           {saving && savingLabel ? savingLabel : submitLabel}

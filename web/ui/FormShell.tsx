@@ -1,8 +1,9 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { sentenceOf } from '../api/problem.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useEdited } from './use-edited.ts';
 import styles from './dialog.module.css';
 
 /** What a form in a dialog demands. `saving` and `error` are what is easily forgotten: without them it won't compile. */
@@ -41,9 +42,14 @@ function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void 
 
 function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'onSubmit' | 'error'>) {
   const { saving, disabledReason, danger, submitLabel = 'Enregistrer', savingLabel, onClose } = props;
+  const reasonId = useId();
   return (
     <div className={styles.actions}>
-      {disabledReason && <p className={styles.note}>{disabledReason}</p>}
+      {disabledReason && (
+        <p className={styles.note} id={reasonId}>
+          {disabledReason}
+        </p>
+      )}
       <Button variant="quiet" onClick={onClose} disabled={saving}>
         Annuler
       </Button>
@@ -52,7 +58,7 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
         variant={danger ? 'danger' : 'primary'}
         loading={saving}
         disabled={Boolean(disabledReason)}
-        reason={disabledReason}
+        {...(disabledReason && { 'aria-describedby': reasonId })}
       >
         {saving && savingLabel ? savingLabel : submitLabel}
       </Button>
@@ -62,12 +68,18 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
 
 function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const { onClose, onSubmit, saving, error, disabledReason, title, description, shape, children } = props;
-  const [changed, setChanged] = useState(false);
+  const { isEdited, ...watch } = useEdited();
   const [leaving, setLeaving] = useState(false);
+  const focused = useRef<Element | null>(null);
   const mayClose = () => {
     if (saving) return;
-    if (changed && !leaving) setLeaving(true);
-    else onClose();
+    if (leaving || !isEdited()) return onClose();
+    focused.current = document.activeElement;
+    setLeaving(true);
+  };
+  const stay = () => {
+    setLeaving(false);
+    if (focused.current instanceof HTMLElement) focused.current.focus();
   };
   // A dialog is a child of the form that opened it as far as React's events go: its submission must stop here.
   const submit = (event: SyntheticEvent) => {
@@ -75,19 +87,15 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     event.stopPropagation();
     if (!saving && !disabledReason) onSubmit();
   };
-  const edited = () => {
-    setChanged(true);
-    setLeaving(false);
-  };
   return (
     <Dialog open onClose={mayClose} title={title} description={description} shape={shape}>
-      <form className={styles.inside} onSubmit={submit} onInput={edited} noValidate>
+      <form className={styles.inside} onSubmit={submit} onInput={() => setLeaving(false)} {...watch} noValidate>
         <div className={styles.body} data-body>
           <div className={styles.fields}>{children}</div>
         </div>
         <footer className={styles.foot}>
           {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
-          {leaving ? <Leaving onLeave={onClose} onStay={() => setLeaving(false)} /> : <Buttons {...props} />}
+          {leaving ? <Leaving onLeave={onClose} onStay={stay} /> : <Buttons {...props} />}
         </footer>
       </form>
     </Dialog>

@@ -6,3 +6,6 @@ export const LoadingState = ({ label = 'Chargement...' }: { label?: string }) =>
     {label}
   </p>
 );
+
+/** Says that it is being found out whether the reader is an administrator. */
+export const CheckingRights = () => <LoadingState label="Vérification des droits d'accès..." />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shop } from '../api/shop.ts';
+import { useShop } from '../api/shop.ts';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
@@ -18,9 +18,10 @@ interface PageProps {
 
 /** A screen: its title on the page and in the tab, the way back, what can be done. */
 export function Page({ title, documentTitle, intro, back, actions, width = 'full', children }: PageProps) {
+  const { name } = useShop();
   return (
     <div className={classNames(styles.page, width !== 'full' && styles[width])}>
-      <title>{`${documentTitle ?? title} · ${shop().name}`}</title>
+      <title>{`${documentTitle ?? title} · ${name}`}</title>
       <div className={styles.head}>
         {back && <div>{back}</div>}
         <div className={styles.titleRow}>

@@ -2,7 +2,7 @@ import { createElement, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#domain/content/rules.ts';
 import styles from './rich-text-field.module.css';
 import textStyles from './small.module.css';
-import { Soft } from './Soft.tsx';
+import { MutedText } from './MutedText.tsx';
 
 const SILENT = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'template'];
 const WITHOUT_TEXT = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol'];
@@ -44,7 +44,9 @@ export function RichTextPreview({ html }: { html: string }) {
     <div className={styles.side}>
       <div className={styles.title}>Aperçu</div>
       <div className={styles.sheet} tabIndex={0} role="region" aria-label="Aperçu">
-        <div className={textStyles.rich}>{seen.length > 0 ? seen : <Soft>Rien à montrer pour le moment.</Soft>}</div>
+        <div className={textStyles.rich}>
+          {seen.length > 0 ? seen : <MutedText>Rien à montrer pour le moment.</MutedText>}
+        </div>
       </div>
     </div>
   );

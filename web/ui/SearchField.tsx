@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CrossIcon, SearchIcon } from './glyphs.tsx';
 import { IconButton } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -8,8 +9,14 @@ type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after' | 'o
 
 /** A search; `/` goes to it in the back office. Its label is read out, the placeholder shown. */
 export function SearchField({ onChange, ...props }: Props) {
+  const cross = useRef<HTMLButtonElement>(null);
+  const empty = () => {
+    // The cross goes away: the cursor goes back to the search.
+    cross.current?.closest('div')?.querySelector('input')?.focus();
+    onChange('');
+  };
   const clear = props.value && (
-    <IconButton aria-label="Effacer la recherche" icon={<CrossIcon size={18} />} onClick={() => onChange('')} />
+    <IconButton ref={cross} aria-label="Effacer la recherche" icon={<CrossIcon size={18} />} onClick={empty} />
   );
   return (
     <TextField

@@ -4,7 +4,7 @@ import styles from './state.module.css';
 /** The shape of the lines to come, so that nothing jumps when they do. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={styles.bones} role="status">
+    <div className={styles.lines} role="status">
       <VisuallyHidden>Chargement...</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} className={styles.skeleton} aria-hidden />
@@ -13,7 +13,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** One bone, for a cell. */
-export const Bone = ({ width = '70%' }: { width?: string }) => (
+/** One line, for a cell. */
+export const SkeletonLine = ({ width = '70%' }: { width?: string }) => (
   <span className={styles.skeleton} style={{ width }} aria-hidden />
 );

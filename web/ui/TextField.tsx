@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { TEXT_MAX } from '#domain/text.ts';
 import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import styles from './field.module.css';
@@ -59,6 +60,7 @@ export function TextField({
             </span>
           )}
           <input
+            maxLength={TEXT_MAX}
             {...rest}
             {...wiring}
             type={type}

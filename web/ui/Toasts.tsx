@@ -43,7 +43,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const layer = useSyncExternalStore(onLayers, topLayer);
   return createPortal(
-    <section className={styles.region} aria-label="Messages">
+    <section className={classNames(styles.region, toasts.at(-1)?.low && styles.low)} aria-label="Messages">
       {toasts.map((one) => (
         <ToastCard key={one.id} {...one} />
       ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldErrors } from './use-form.ts';
 
-/** The messages a contract's schema has for these values: `validate: (values) => errorsBy(endpoint.input, values)`. */
+/** The messages a schema has for these values: `validate: (values) => errorsBy(schemas.createColour.input, values)`. */
 export function errorsBy<Values>(schema: z.core.$ZodType, values: unknown): FieldErrors<Values> {
   const read = z.safeParse(schema, values);
   const errors: Record<string, string> = {};

@@ -6,6 +6,8 @@ export interface Toast {
   tone: 'success' | 'error' | 'info' | 'warning';
   message: ReactNode;
   duration: number;
+  /** At the bottom of a phone's screen: what was pressed is at its top. */
+  low: boolean;
   action?: { label: string; onClick: () => void } | undefined;
 }
 
@@ -20,6 +22,16 @@ let toasts: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
+// A message never lies on what was pressed, to be pressed again perhaps.
+let isHigh = false;
+if ('document' in globalThis) {
+  const notePlace = ({ target }: Event) => {
+    isHigh = target instanceof Element && target.getBoundingClientRect().top < innerHeight / 2;
+  };
+  // By where it is, not by the finger: keys press as well, and so does what is pressed again once a page is alive.
+  document.addEventListener('click', notePlace, true);
+}
+
 function become(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
@@ -32,7 +44,7 @@ const show =
     const duration = options.duration ?? (options.action ? 10_000 : usual);
     // The same words said twice in a row are one message.
     const others = toasts.filter((one) => one.message !== message || one.tone !== tone || one.action);
-    become([...others.slice(-3), { id: last, tone, message, duration, action: options.action }]);
+    become([...others.slice(-3), { id: last, tone, message, duration, low: isHigh, action: options.action }]);
     return last;
   };
 

@@ -4,6 +4,8 @@ import { useState, type KeyboardEvent } from 'react';
 export interface Choice {
   key: string;
   pick: () => void;
+  /** The list stays open: it is what will change. */
+  stays?: boolean;
 }
 
 interface ComboboxState {
@@ -26,7 +28,7 @@ export function useCombobox({ choices, natural, loading, onEnter }: ComboboxStat
     setPointed(null);
   };
   const pick = (choice: Choice | undefined) => {
-    close();
+    if (!choice?.stays) close();
     choice?.pick();
   };
   const move = (by: 1 | -1) => {

@@ -6,6 +6,8 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 
 interface FormOptions<Values> {
   initial: Values;
+  /** What was typed over them before, from a draft. */
+  typed?: Values | null;
   /** What is wrong before asking the server; an empty object when nothing is. */
   validate?: (values: Values) => FieldErrors<Values>;
 }
@@ -14,8 +16,12 @@ interface FormOptions<Values> {
  * The values of a form, what is wrong with each, and what was changed. A field's error goes away when it is edited.
  * `<TextField label="Nom" {...form.field('lastName')} />`
  */
-export function useForm<Values extends Readonly<Record<string, unknown>>>({ initial, validate }: FormOptions<Values>) {
-  const [values, setValues] = useState(initial);
+export function useForm<Values extends Readonly<Record<string, unknown>>>({
+  initial,
+  typed,
+  validate,
+}: FormOptions<Values>) {
+  const [values, setValues] = useState(typed ?? initial);
   const [start, setStart] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
 

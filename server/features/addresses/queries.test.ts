@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { after, beforeEach } from 'node:test';
-import { suggestAddresses } from '#domain/addresses/contract.ts';
-import { listFailingProviders } from '#domain/content/contract.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { suggestAddresses } from '#domain/addresses/endpoints.ts';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 /** The national address service, which does as it is told. */
 let behaviour: 'well' | 'silent' | number = 'well';

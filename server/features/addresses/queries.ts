@@ -1,8 +1,10 @@
-import type { AddressSuggestion } from '#domain/addresses/contract.ts';
+import type * as endpoints from '#domain/addresses/endpoints.ts';
+import type { AddressSuggestion } from '#domain/addresses/schemas.ts';
 import { isSearchable } from '#domain/addresses/rules.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
-import { watched } from '#server/watch-provider.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
 
 const KEPT = 500;
 const KEPT_FOR_MS = 5 * 60_000;
@@ -17,7 +19,7 @@ interface Memory {
 const memories = new WeakMap<object, Memory>();
 
 /** Suggests addresses for what is typed. A service that fails is said so, never an error: any address may be typed. */
-export async function suggestAddresses(ctx: Ctx, { q }: { q: string }) {
+export async function suggestAddresses(ctx: Ctx, { q }: ParsedInputOf<typeof endpoints.suggestAddresses>) {
   if (!isSearchable(q)) return { suggestions: [], available: true };
   const memory = memories.get(ctx.pool) ?? { answers: new Map(), restUntil: 0 };
   memories.set(ctx.pool, memory);

@@ -1,8 +1,10 @@
-import * as contract from '#domain/addresses/contract.ts';
-import { requireCustomer } from '#server/http/guards.ts';
-import type { Route } from '#server/http/route.ts';
+import * as endpoints from '#domain/addresses/endpoints.ts';
+import * as schemas from '#domain/addresses/schemas.ts';
+import type { Implement } from '#server/http/implement.ts';
 import { suggestAddresses } from './queries.ts';
 
-export function addressRoutes(route: Route): void {
-  route(contract.suggestAddresses, requireCustomer, suggestAddresses);
+export function addressRoutes(implement: Implement): void {
+  implement(endpoints, schemas, {
+    suggestAddresses,
+  });
 }

@@ -1,34 +1,61 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Colour, Product } from '#domain/catalog/contract.ts';
+import type * as endpoints from '#domain/catalog/endpoints.ts';
+import type { Colour, Product } from '#domain/catalog/schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { nextRange } from '#domain/catalog/rules.ts';
+import { inFrenchOrder } from '#domain/french-order.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { limitTo } from '#server/db/search.ts';
 
-export const colourJson = sql`json_build_object('id', id, 'name', name, 'hexCode', hex_code, 'updatedAt', updated_at)`;
+/** A colour as the contract shows it, of a row of `product_colors`. */
+export const colourJson = jsonObject<Colour>({
+  id: sql`id`,
+  name: sql`name`,
+  hexCode: sql`hex_code`,
+  updatedAt: sql`updated_at`,
+});
 
 export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
-  const rows = await shop.db.many<{ colour: Colour }>(sql`select ${colourJson} as colour from product_colors`);
+  const colours = await readAll(shop.db, colourJson, sql`from product_colors`);
   // Sorted here: « Écru » comes before « Fuchsia » whatever the database's own order of letters.
-  return { colours: rows.map((row) => row.colour).toSorted((a, b) => inFrench.compare(a.name, b.name)) };
+  return { colours: colours.toSorted((a, b) => inFrenchOrder(a.name, b.name)) };
 }
-
-const inFrench = new Intl.Collator('fr');
 
 const PAGE = 50;
 const SEARCH_MAX = 20;
+
+const productJson = jsonObject<Product>({
+  id: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  price: sql`p.price_cents`,
+  size: sql`p.size`,
+  liveId: sql`p.live_id`,
+  liveTitle: sql`l.title`,
+  colourId: sql`p.color_id`,
+  colourName: sql`c.name`,
+  hexCode: sql`c.hex_code`,
+  createdAt: sql`p.created_at`,
+  heldBy: jsonWhen(
+    sql`o.id is not null`,
+    jsonObject<NonNullable<Product['heldBy']>>({
+      orderId: sql`o.id`,
+      orderNumber: sql`o.order_number`,
+      pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+    }),
+  ),
+});
 
 /** Products with their live, colour and holder, in one statement; `which` picks and orders the rows of `products p`. */
 async function products(db: Db, which: Sql): Promise<Product[]> {
   const rows = await db.many<{ product: Product }>(sql`
     with p as (${which})
-    select json_build_object('id', p.id, 'ref', p.ref, 'name', p.name, 'price', p.price_cents, 'size', p.size,
-      'liveId', p.live_id, 'liveTitle', l.title, 'colourId', p.color_id, 'colourName', c.name, 'hexCode', c.hex_code,
-      'createdAt', p.created_at,
-      'heldBy', case when o.id is not null then json_build_object('orderId', o.id, 'orderNumber', o.order_number,
-        'pseudo', coalesce(u.tiktok_username, o.pseudo)) end) as product
+    select ${productJson} as product
     from p join lives l on l.id = p.live_id
     left join product_colors c on c.id = p.color_id
     left join order_items i on i.product_id = p.id and i.released_at is null
@@ -39,10 +66,7 @@ async function products(db: Db, which: Sql): Promise<Product[]> {
 }
 
 /** Products by reference, highest first; pages of 50. */
-export async function listProducts(
-  shop: Shop,
-  { liveId, after }: { liveId?: string | undefined; after?: string | undefined },
-) {
+export async function listProducts(shop: Shop, { liveId, after }: ParsedInputOf<typeof endpoints.listProducts>) {
   const cursor = readCursor(after, 'integer', 'uuid');
   const rows = await products(
     shop.db,
@@ -50,7 +74,7 @@ export async function listProducts(
     select *, row_number() over (order by ref desc, id desc) as place from products
     where true ${liveId ? sql`and live_id = ${liveId}` : empty}
       ${cursor ? sql`and (ref, id) < (${cursor[0]}::integer, ${cursor[1]}::uuid)` : empty}
-    order by ref desc, id desc limit ${PAGE + 1}`,
+    order by ref desc, id desc ${limitTo(PAGE + 1)}`,
   );
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
@@ -58,7 +82,7 @@ export async function listProducts(
 }
 
 /** Pieces of a live whose reference starts with these digits: the exact one first, then free ones. */
-export async function searchProducts(shop: Shop, { liveId, ref }: { liveId: string; ref: string }) {
+export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
   const found = await products(
     shop.db,
     sql`
@@ -69,12 +93,14 @@ export async function searchProducts(shop: Shop, { liveId, ref }: { liveId: stri
   return { products: found };
 }
 
+/** The latest 50 products: those made last, the highest reference first among those made at once (decision 0022). */
 export async function recentProducts(shop: Shop) {
   return {
     products: await products(
       shop.db,
       sql`
-      select *, row_number() over (order by ref desc, created_at desc) as place from products order by place limit 50`,
+      select *, row_number() over (order by created_at desc, ref desc) as place from products
+      order by created_at desc, ref desc ${limitTo(PAGE)}`,
     ),
   };
 }
@@ -87,7 +113,7 @@ export async function productById(db: Db, productId: string): Promise<Product> {
 }
 
 /** The range a bulk creation proposes for a live. */
-export async function bulkStart(shop: Shop, { liveId }: { liveId: string }) {
+export async function bulkStart(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.bulkStart>) {
   const row = await shop.db.one<{ max: number | null }>(sql`select max(ref) from products where live_id = ${liveId}`);
   return nextRange(row?.max ?? null);
 }

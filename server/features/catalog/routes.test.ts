@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createProduct, deleteProduct, listProducts, searchProducts, updateProduct } from '#domain/catalog/contract.ts';
-import { addItem, addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-contract.ts';
-import { fine, seenByAdmin, toValidate } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  searchProducts,
+  updateProduct,
+} from '#domain/catalog/endpoints.ts';
+import { addItem, addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

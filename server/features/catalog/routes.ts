@@ -1,6 +1,6 @@
-import * as contract from '#domain/catalog/contract.ts';
-import { requireAdmin } from '#server/http/guards.ts';
-import type { Route } from '#server/http/route.ts';
+import * as endpoints from '#domain/catalog/endpoints.ts';
+import * as schemas from '#domain/catalog/schemas.ts';
+import type { Implement } from '#server/http/implement.ts';
 import { createProductsInBulk } from './commands/create-products-in-bulk.ts';
 import { deleteColour } from './commands/delete-colour.ts';
 import { deleteProduct } from './commands/delete-product.ts';
@@ -8,17 +8,19 @@ import { createColour, updateColour } from './commands/save-colour.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
 import { bulkStart, listColours, listProducts, recentProducts, searchProducts } from './queries.ts';
 
-export function catalogRoutes(route: Route): void {
-  route(contract.listColours, requireAdmin, listColours);
-  route(contract.createColour, requireAdmin, createColour);
-  route(contract.updateColour, requireAdmin, updateColour);
-  route(contract.deleteColour, requireAdmin, deleteColour);
-  route(contract.listProducts, requireAdmin, listProducts);
-  route(contract.searchProducts, requireAdmin, searchProducts);
-  route(contract.createProduct, requireAdmin, createProduct);
-  route(contract.updateProduct, requireAdmin, updateProduct);
-  route(contract.deleteProduct, requireAdmin, deleteProduct);
-  route(contract.createProductsInBulk, requireAdmin, createProductsInBulk);
-  route(contract.bulkStart, requireAdmin, bulkStart);
-  route(contract.recentProducts, requireAdmin, recentProducts);
+export function catalogRoutes(implement: Implement): void {
+  implement(endpoints, schemas, {
+    listColours,
+    createColour,
+    updateColour,
+    deleteColour,
+    listProducts,
+    searchProducts,
+    createProduct,
+    updateProduct,
+    deleteProduct,
+    createProductsInBulk,
+    bulkStart,
+    recentProducts,
+  });
 }

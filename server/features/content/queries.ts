@@ -1,26 +1,32 @@
 import sql from 'sql-template-tag';
-import type { AdminPage, FailingProvider, Faq, ShopIdentity, ShopPage } from '#domain/content/contract.ts';
+import type { AdminPage, FailingProvider } from '#domain/content/admin-schemas.ts';
+import type * as endpoints from '#domain/content/endpoints.ts';
+import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
 import { contentProblems } from '#domain/content/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { MINIMUM_ORDER } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
+import { jsonObject, readAll, readOne } from '#server/db/json.ts';
 
-const pageJson = sql`json_build_object('code', code, 'title', title, 'content', content, 'updatedAt', updated_at)`;
+const pageJson = jsonObject<ShopPage>({
+  code: sql`code`,
+  title: sql`title`,
+  content: sql`content`,
+  updatedAt: sql`updated_at`,
+});
 
 /** The active page of a code (D-12). */
-export async function readPage(shop: Shop, { code }: { code: string }): Promise<ShopPage> {
-  const row = await shop.db.one<{ page: ShopPage }>(
-    sql`select ${pageJson} as page from pages where code = ${code} and is_active limit 1`,
-  );
-  if (!row) throw refuse(contentProblems.pageNotFound);
-  return row.page;
+export async function readPage(shop: Shop, { code }: ParsedInputOf<typeof endpoints.readPage>): Promise<ShopPage> {
+  const page = await readOne(shop.db, pageJson, sql`from pages where code = ${code} and is_active limit 1`);
+  if (!page) throw refuse(contentProblems.pageNotFound);
+  return page;
 }
 
 /** Active `page-hiver` pages, newest first. */
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
-  const rows = await shop.db.many<{ page: ShopPage }>(sql`
-    select ${pageJson} as page from pages where code = 'page-hiver' and is_active order by created_at desc`);
-  return { announcements: rows.map((row) => row.page) };
+  const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
+  return { announcements: await readAll(shop.db, pageJson, active) };
 }
 
 /** Questions and answers by rank. */
@@ -31,15 +37,18 @@ export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
 }
 
 /** A page as its administrators see it. */
-export const adminPageJson = sql`json_build_object('id', id, 'code', code, 'title', title, 'content', content,
-  'isActive', is_active, 'updatedAt', updated_at)`;
+export const adminPageJson = jsonObject<AdminPage>({
+  id: sql`id`,
+  code: sql`code`,
+  title: sql`title`,
+  content: sql`content`,
+  isActive: sql`is_active`,
+  updatedAt: sql`updated_at`,
+});
 
 /** All pages by title, active or not. */
 export async function listPages(shop: Shop): Promise<{ pages: AdminPage[] }> {
-  const rows = await shop.db.many<{ page: AdminPage }>(
-    sql`select ${adminPageJson} as page from pages order by lower(title), id`,
-  );
-  return { pages: rows.map((row) => row.page) };
+  return { pages: await readAll(shop.db, adminPageJson, sql`from pages order by lower(title), id`) };
 }
 
 /** The minimum of an order, postage excluded, in cents: the shop's setting, else the terms' (D-08). */
@@ -61,13 +70,19 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     apiKey: config.apiKey,
     payment: shop.gateways.payment.browser,
     sentryDsn: config.sentryBrowserDsn,
+    release: config.sentryBrowserDsn ? config.release() : null,
   };
 }
 
-/** Outside parts that do not answer now, the longest first; shown to every administrator. */
+const failingJson = jsonObject<FailingProvider>({
+  provider: sql`provider`,
+  since: sql`failing_since`,
+  error: sql`last_error`,
+  reason: sql`coalesce(reason, 'unreachable')`,
+});
+
+/** Outside parts that do not do their job now, the longest first; shown to every administrator. */
 export async function listFailingProviders(shop: Shop): Promise<{ failing: FailingProvider[] }> {
-  const rows = await shop.db.many<{ json: FailingProvider }>(sql`
-    select json_build_object('provider', provider, 'since', failing_since, 'error', last_error) as json
-    from provider_states where failing_since is not null order by failing_since`);
-  return { failing: rows.map((row) => row.json) };
+  const failing = sql`from provider_states where failing_since is not null order by failing_since`;
+  return { failing: await readAll(shop.db, failingJson, failing) };
 }

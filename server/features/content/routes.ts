@@ -1,6 +1,8 @@
-import * as contract from '#domain/content/contract.ts';
-import { anyone, requireAdmin } from '#server/http/guards.ts';
-import type { Route } from '#server/http/route.ts';
+import * as adminEndpoints from '#domain/content/admin-endpoints.ts';
+import * as adminSchemas from '#domain/content/admin-schemas.ts';
+import * as endpoints from '#domain/content/endpoints.ts';
+import * as schemas from '#domain/content/schemas.ts';
+import type { Implement } from '#server/http/implement.ts';
 import { deleteFaq } from './commands/delete-faq.ts';
 import { deletePage } from './commands/delete-page.ts';
 import { moveFaq } from './commands/move-faq.ts';
@@ -8,18 +10,24 @@ import { createFaq, updateFaq } from './commands/save-faq.ts';
 import { createPage, updatePage } from './commands/save-page.ts';
 import { identityOf, listAnnouncements, listFailingProviders, listFaqs, listPages, readPage } from './queries.ts';
 
-export function contentRoutes(route: Route): void {
-  route(contract.readPage, anyone, readPage);
-  route(contract.listAnnouncements, anyone, listAnnouncements);
-  route(contract.listFaqs, anyone, listFaqs);
-  route(contract.readShop, anyone, identityOf);
-  route(contract.listFailingProviders, requireAdmin, listFailingProviders);
-  route(contract.createFaq, requireAdmin, createFaq);
-  route(contract.updateFaq, requireAdmin, updateFaq);
-  route(contract.deleteFaq, requireAdmin, deleteFaq);
-  route(contract.moveFaq, requireAdmin, moveFaq);
-  route(contract.listPages, requireAdmin, listPages);
-  route(contract.createPage, requireAdmin, createPage);
-  route(contract.updatePage, requireAdmin, updatePage);
-  route(contract.deletePage, requireAdmin, deletePage);
+export function contentRoutes(implement: Implement): void {
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    {
+      readPage,
+      listAnnouncements,
+      listFaqs,
+      readShop: identityOf,
+      listFailingProviders,
+      createFaq,
+      updateFaq,
+      deleteFaq,
+      moveFaq,
+      listPages,
+      createPage,
+      updatePage,
+      deletePage,
+    },
+  );
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import pg from 'pg';
 import sql from 'sql-template-tag';
-import { listFeedEvents } from '#domain/feed/contract.ts';
-import type { FeedClose, FeedEvent, FeedListener, LiveFeedGateway } from '#server/integrations/tiktok/gateway.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { until } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import { listFeedEvents } from '#domain/feed/endpoints.ts';
+import type { FeedClose, FeedEvent, LiveFeedGateway } from '#server/integrations/tiktok/gateway.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { comment, cutDatabase, scriptedFeed } from '#stage/testing/scripted-feed.ts';
+import { until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 import { LiveListening } from './listen-to-live.ts';
 
 const shop = await testShop({ background: false });
@@ -41,6 +41,7 @@ function noted() {
           received.push(...events);
           listener.onEvents(events);
         },
+        onUnreadable: (messages) => listener.onUnreadable(messages),
         onClose(close) {
           closes.push(close);
           listener.onClose(close);
@@ -50,47 +51,6 @@ function noted() {
   };
   return { gateway, received, closes, count };
 }
-/** A live that says what the test says. */
-function scripted() {
-  const ears: FeedListener[] = [];
-  const gateway: LiveFeedGateway = {
-    connect(_username, listener) {
-      ears.push(listener);
-      return { stop: () => listener.onClose({ reason: 'stopped', code: 1000, detail: '' }) };
-    },
-    retryDelay: () => 30,
-  };
-  const ear = () => ears.at(-1) as FeedListener;
-  return { gateway, ears, ear };
-}
-let said = 0;
-const comment = (text: string): FeedEvent => ({
-  msgId: `s${++said}`,
-  type: 'chat',
-  userId: '1',
-  uniqueId: 'lea',
-  nickname: 'Léa',
-  avatarUrl: null,
-  comment: text,
-  createTime: Date.now(),
-  raw: {},
-});
-
-/** Closes the database’s doors and cuts who is inside, as when it restarts; answers how to open them again. */
-async function cutDatabase(): Promise<() => Promise<void>> {
-  const url = new URL(shop.config.databaseUrl ?? '');
-  const name = url.pathname.slice(1);
-  url.pathname = '/postgres';
-  const outside = new pg.Client({ connectionString: url.href });
-  await outside.connect();
-  await outside.query(`alter database ${name} with allow_connections false`);
-  await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  return async () => {
-    await outside.query(`alter database ${name} with allow_connections true`);
-    await outside.end();
-  };
-}
-
 test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: none twice, none that was heard lost, every cut shown', async (t) => {
   t.after(() => {
     gateways.tiktok = played;
@@ -133,24 +93,24 @@ test('SYS-05 the database is cut for a moment: what is heard meanwhile is kept, 
   t.after(() => {
     gateways.tiktok = played;
   });
-  const { gateway, ear, ears } = scripted();
+  const { gateway, listener, listeners } = scriptedFeed();
   gateways.tiktok = gateway;
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
-  ear().onOpen();
-  ear().onEvents([comment('avant')]);
+  listener().onOpen();
+  listener().onEvents([comment('avant')]);
   await until(async () => (await keptOf(liveId)).length === 1);
-  const restore = await cutDatabase();
-  ear().onEvents([comment('pendant 1'), comment('pendant 2')]);
+  const restore = await cutDatabase(shop);
+  listener().onEvents([comment('pendant 1'), comment('pendant 2')]);
   await new Promise((resolve) => setTimeout(resolve, 150));
-  ear().onEvents([comment('pendant 3')]);
-  ear().onClose({ reason: 'dropped', code: 1006, detail: 'gone' });
-  await until(async () => ears.length === 2);
-  ear().onOpen();
-  ear().onEvents([comment('encore')]);
+  listener().onEvents([comment('pendant 3')]);
+  listener().onClose({ reason: 'dropped', code: 1006, detail: 'gone' });
+  await until(async () => listeners.length === 2);
+  listener().onOpen();
+  listener().onEvents([comment('encore')]);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await restore();
-  ear().onEvents([comment('après')]);
+  listener().onEvents([comment('après')]);
   await until(async () => (await keptOf(liveId)).length === 6);
   await isIn(liveId, 'open');
   await until(async () => (await cutsOf(liveId)).some((cut) => cut.cut_to !== null));
@@ -169,14 +129,14 @@ test('SYS-05 a shop that stops while its database is away writes what it heard b
   t.after(() => {
     gateways.tiktok = played;
   });
-  const { gateway, ear } = scripted();
+  const { gateway, listener } = scriptedFeed();
   gateways.tiktok = gateway;
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
-  ear().onOpen();
+  listener().onOpen();
   await isIn(liveId, 'open');
-  const restore = await cutDatabase();
-  ear().onEvents([comment('derniers mots')]);
+  const restore = await cutDatabase(shop);
+  listener().onEvents([comment('derniers mots')]);
   const stopped = listening.stop('retrying');
   await new Promise((resolve) => setTimeout(resolve, 100));
   await restore();
@@ -188,23 +148,23 @@ test('SYS-05 whoever listens next shows the time when nobody did: after a stop, 
   t.after(() => {
     gateways.tiktok = played;
   });
-  const { gateway, ear } = scripted();
+  const { gateway, listener } = scriptedFeed();
   gateways.tiktok = gateway;
   const liveId = await shop.aLive();
   const first = new LiveListening(shop.shop, liveId);
-  ear().onOpen();
+  listener().onOpen();
   await isIn(liveId, 'open');
   await first.stop('retrying');
   assert.equal((await cutsOf(liveId)).filter((cut) => cut.cut_to === null).length, 1);
   // It listens on, and dies without a word.
   new LiveListening(shop.shop, liveId);
-  ear().onOpen();
-  ear().onEvents([comment('dernier signe')]);
+  listener().onOpen();
+  listener().onEvents([comment('dernier signe')]);
   await until(async () => (await keptOf(liveId)).length === 1);
   const { lastEventAt } = (await feedOf(liveId)).feed;
   const next = new LiveListening(shop.shop, liveId);
   await until(async () => (await cutsOf(liveId)).length === 2);
-  ear().onOpen();
+  listener().onOpen();
   // The one that died had left the state at “open”: what tells that the next one is there is the end of the cut.
   await until(async () => (await cutsOf(liveId)).every((cut) => cut.cut_to !== null));
   const cuts = await cutsOf(liveId);
@@ -229,12 +189,12 @@ test('SYS-05 a live that ends, is not on yet, or is refused is told as such; non
     ['limited', true, 'retrying', 1],
   ];
   for (const [reason, heard, state, cuts] of cases) {
-    const { gateway, ear } = scripted();
+    const { gateway, listener } = scriptedFeed();
     gateways.tiktok = { ...gateway, retryDelay: () => null };
     const liveId = await shop.aLive();
     const listening = new LiveListening(shop.shop, liveId);
-    if (heard) ear().onOpen();
-    ear().onClose({ reason, code: 0, detail: 'why' });
+    if (heard) listener().onOpen();
+    listener().onClose({ reason, code: 0, detail: 'why' });
     await isIn(liveId, state);
     assert.equal((await cutsOf(liveId)).length, cuts, reason);
     await listening.stop();

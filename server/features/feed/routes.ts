@@ -1,8 +1,13 @@
-import * as contract from '#domain/feed/contract.ts';
-import { requireAdmin } from '#server/http/guards.ts';
-import type { Route } from '#server/http/route.ts';
-import { listFeedEvents } from './queries.ts';
+import * as endpoints from '#domain/feed/endpoints.ts';
+import * as schemas from '#domain/feed/schemas.ts';
+import type { Implement } from '#server/http/implement.ts';
+import { getFeedEventPayload, listFeedEvents, listSetAside, listViewers } from './queries.ts';
 
-export function feedRoutes(route: Route): void {
-  route(contract.listFeedEvents, requireAdmin, listFeedEvents);
+export function feedRoutes(implement: Implement): void {
+  implement(endpoints, schemas, {
+    listFeedEvents,
+    getFeedEventPayload,
+    listSetAside,
+    listViewers,
+  });
 }

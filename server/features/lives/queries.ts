@@ -1,24 +1,31 @@
 import sql from 'sql-template-tag';
-import type { Live } from '#domain/lives/contract.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as endpoints from '#domain/lives/endpoints.ts';
+import type { Live } from '#domain/lives/schemas.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { jsonObject, readAll, readOne } from '#server/db/json.ts';
 
-/** A live as the contract shows it. */
-export const liveJson = sql`json_build_object('id', id, 'title', title, 'ref', ref, 'liveDate', live_date, 'isActive', is_active,
-  'createdAt', created_at, 'updatedAt', updated_at)`;
+/** A live as its schema says, of a row of `lives`. */
+export const liveJson = jsonObject<Live>({
+  id: sql`id`,
+  title: sql`title`,
+  ref: sql`ref`,
+  liveDate: sql`live_date`,
+  isActive: sql`is_active`,
+  createdAt: sql`created_at`,
+  updatedAt: sql`updated_at`,
+});
 
 export async function listLives(shop: Shop): Promise<{ lives: Live[] }> {
-  const rows = await shop.db.many<{ live: Live }>(
-    sql`select ${liveJson} as live from lives order by live_date desc, id desc`,
-  );
-  return { lives: rows.map((row) => row.live) };
+  return { lives: await readAll(shop.db, liveJson, sql`from lives order by live_date desc, id desc`) };
 }
 
 /** @throws Refusal `lives.not-found`. */
-export async function getLive(shop: { db: Db }, { liveId }: { liveId: string }): Promise<Live> {
-  const row = await shop.db.one<{ live: Live }>(sql`select ${liveJson} as live from lives where id = ${liveId}`);
-  if (!row) throw refuse(liveProblems.notFound);
-  return row.live;
+export async function getLive(shop: { db: Db }, { liveId }: ParsedInputOf<typeof endpoints.getLive>): Promise<Live> {
+  const live = await readOne(shop.db, liveJson, sql`from lives where id = ${liveId}`);
+  if (!live) throw refuse(liveProblems.notFound);
+  return live;
 }

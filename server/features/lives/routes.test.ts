@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createLive, getLive, listLives, updateLive } from '#domain/lives/contract.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { createLive, getLive, listLives, updateLive } from '#domain/lives/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

@@ -1,7 +1,8 @@
-import type { Address } from '#domain/orders/contract.ts';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Address } from '#domain/orders/schemas.ts';
+import { type Json, jsonObject, jsonWhen } from '#server/db/json.ts';
+import sql, { raw } from 'sql-template-tag';
 
-/** An address as `orders.shipping_address` keeps it (spec §3). */
+/** An address as `orders.shipping_address` keeps it (SYS-01). */
 export function storedAddress(address: Omit<Address, 'country'>): Record<string, string | null> {
   return {
     first_name: address.firstName,
@@ -18,16 +19,24 @@ export function storedAddress(address: Omit<Address, 'country'>): Record<string,
 }
 
 /**
- * Reads `shipping_address` in SQL, as the contract shows it; the legacy shape (name, address, postal_code) is
+ * Reads `shipping_address` in SQL, as its schema says; the legacy shape (name, address, postal_code) is
  * converted on the way (CUS-20). `column` is trusted text of ours.
  */
-export function addressJson(column: string): Sql {
+export function addressJson(column: string): Json<Address | null> {
   const a = raw(column);
-  return sql`case when jsonb_typeof(${a}) = 'object' then json_build_object(
-    'firstName', coalesce(${a}->>'first_name', substring(${a}->>'name' from '\\S+'), ''),
-    'lastName', coalesce(${a}->>'last_name', nullif(regexp_replace(${a}->>'name', '^\\s*\\S+\\s*', ''), ''), ''),
-    'street', coalesce(${a}->>'street', ${a}->>'address', ''),
-    'zip', coalesce(${a}->>'zip', ${a}->>'postal_code', ''), 'city', coalesce(${a}->>'city', ''),
-    'country', 'France', 'phone', coalesce(${a}->>'phone', ''), 'email', coalesce(${a}->>'email', ''),
-    'deliveryNote', ${a}->>'delivery_note') end`;
+  return jsonWhen(
+    sql`jsonb_typeof(${a}) = 'object'`,
+    jsonObject<Address>({
+      firstName: sql`coalesce(${a}->>'first_name', substring(${a}->>'name' from '\\S+'), '')`,
+      lastName: sql`coalesce(${a}->>'last_name',
+        nullif(regexp_replace(${a}->>'name', '^\\s*\\S+\\s*', ''), ''), '')`,
+      street: sql`coalesce(${a}->>'street', ${a}->>'address', '')`,
+      zip: sql`coalesce(${a}->>'zip', ${a}->>'postal_code', '')`,
+      city: sql`coalesce(${a}->>'city', '')`,
+      country: sql`'France'`,
+      phone: sql`coalesce(${a}->>'phone', '')`,
+      email: sql`coalesce(${a}->>'email', '')`,
+      deliveryNote: sql`${a}->>'delivery_note'`,
+    }),
+  );
 }

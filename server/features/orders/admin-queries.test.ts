@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { createOrder, getOrder, listOrders } from '#domain/orders/admin-contract.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { createOrder, getOrder, listOrders } from '#domain/orders/admin-endpoints.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

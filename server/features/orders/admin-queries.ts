@@ -1,13 +1,24 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
-import type { AdminOrder, AdminOrderRow, LiveOrder } from '#domain/orders/admin-contract.ts';
-import { orderProblems } from '#domain/orders/problems.ts';
-import { refuse } from '#domain/problem.ts';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
+import type { AdminOrderRow, LiveOrder } from '#domain/orders/admin-schemas.ts';
+import { statusesWhere } from '#domain/orders/life.ts';
 import type { Ctx } from '#server/context.ts';
+import { jsonObject, readAll } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
-import { likePattern } from '#server/features/users/queries.ts';
-import { addressJson } from './address.ts';
+import type { Db } from '#server/db/client.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import {
+  firstFound,
+  limitTo,
+  mostFound,
+  searchedText,
+  userHolds,
+  usersFound,
+  type Gathered,
+  type Searched,
+} from '#server/db/search.ts';
 import { itemsJson } from './pieces.ts';
-import { parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
 
 const PAGE = 50;
 const customerName = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
@@ -19,21 +30,22 @@ interface Filters {
   q?: string | undefined;
   after?: string | undefined;
 }
+interface Listed {
+  row: AdminOrderRow;
+  at: string;
+}
 
-/** Orders by filter, newest first; keyset pages of 50, no count. */
+/** Orders by filter and text (number, e-mail, pseudo, names), newest first; keyset pages of 50, no count. */
 export async function listOrders(
   ctx: Ctx,
-  filters: Filters,
+  filters: ParsedInputOf<typeof adminEndpoints.listOrders>,
 ): Promise<{ orders: AdminOrderRow[]; next: string | null }> {
-  const cursor = readCursor(filters.after, 'instant', 'uuid');
-  const rows = await ctx.db.many<{ row: AdminOrderRow; at: string }>(sql`
-    select o.order_date::text as at, json_build_object('id', o.id, 'number', o.order_number, 'orderDate', o.order_date,
-      'status', o.status, 'total', o.total_amount_cents, 'liveId', o.live_id, 'liveTitle', coalesce(l.title, o.live_title),
-      'userId', o.user_id, 'customer', ${customerName}, 'pseudo', coalesce(u.tiktok_username, o.pseudo)) as row
-    from orders o join users u on u.id = o.user_id left join lives l on l.id = o.live_id
-    where true ${conditions(filters)}
-      ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}
-    order by o.order_date desc, o.id desc limit ${PAGE + 1}`);
+  const which = conditions(filters);
+  const rows = await (filters.q
+    ? searchOrders(ctx.db, which, searchedText(filters.q))
+    : ctx.db.many<Listed>(sql`
+        select ${listedColumns} from orders o join users u on u.id = o.user_id ${itsLive}
+        where ${which} ${newestFirst} ${limitTo(PAGE + 1)}`));
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   return {
@@ -42,53 +54,110 @@ export async function listOrders(
   };
 }
 
-function conditions({ status, liveId, userId, q }: Filters): Sql {
-  return sql`${status ? sql`and o.status = ${status}` : empty} ${liveId ? sql`and o.live_id = ${liveId}` : empty}
+/** Looked up order by order: joined, all lives are read for each. */
+const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
+const newestFirst = sql`order by o.order_date desc, o.id desc`;
+const rowJson = jsonObject<AdminOrderRow>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  liveId: sql`o.live_id`,
+  liveTitle: sql`coalesce(l.title, o.live_title)`,
+  userId: sql`o.user_id`,
+  customer: customerName,
+  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+});
+const listedColumns = sql`o.order_date::text as at, ${rowJson} as row`;
+
+function conditions({ status, liveId, userId, after }: Filters): Sql {
+  const cursor = readCursor(after, 'instant', 'uuid');
+  return sql`true ${status ? sql`and o.status = ${status}` : empty} ${liveId ? sql`and o.live_id = ${liveId}` : empty}
     ${userId ? sql`and o.user_id = ${userId}` : empty}
-    ${
-      q
-        ? sql`and (lower(o.order_number) like ${likePattern(q)} or u.email like ${likePattern(q)}
-      or u.tiktok_username like ${likePattern(q.replace(/^@/, ''))})`
-        : empty
-    }`;
+    ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-export const userJson = sql`json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
-  'pseudo', coalesce(u.tiktok_username, o.pseudo))`;
-export const labelJson = sql`case when o.shipping_label_path is not null then
-  json_build_object('trackingId', coalesce(o.tracking_id, ''), 'path', o.shipping_label_path) end`;
-/** A label whose answer never came; one asked for just now is still being answered. */
-export const labelUnknown = sql`exists (
-  select from shipping_labels s where s.order_id = o.id
-    and (s.state = 'unknown' or s.state = 'requested' and s.created_at < now() - interval '2 minutes'))`;
-
-/** An order with its lines, label, payment and trace. */
-export async function getOrder(ctx: Ctx, { orderId }: { orderId: string }): Promise<AdminOrder> {
-  const row = await ctx.db.one<{ json: AdminOrder }>(sql`
-    select json_build_object('id', o.id, 'number', o.order_number, 'orderDate', o.order_date, 'paymentDate', o.payment_date,
-      'status', o.status, 'total', o.total_amount_cents, 'liveId', o.live_id, 'liveTitle', coalesce(l.title, o.live_title),
-      'comment', o.comment, 'user', ${userJson}, 'shippingType', o.shipping_type, 'address', ${addressJson('o.shipping_address')},
-      'items', ${itemsJson}, 'label', ${labelJson}, 'labelUnknown', ${labelUnknown}, 'trackingUrl', ${trackingUrl},
-      'parcelEvents', ${parcelEventsJson}, 'isPaid', o.payment_date is not null, 'paymentUnderWay', ${paymentUnderWay},
-      'paymentFlags', coalesce((select json_agg(json_build_object('at', t.transacted_at, 'reason', t.flag,
-        'amount', t.amount_cents) order by t.created_at) from payment_transactions t where t.order_id = o.id and t.flag is not null), '[]'),
-      'events', coalesce((select json_agg(json_build_object('id', e.id::text, 'at', e.at, 'type', e.type, 'data', e.data,
-        'author', coalesce(e.actor_name, e.actor_kind)) order by e.id desc) from order_events e where e.order_id = o.id), '[]')) as json
-    from orders o join users u on u.id = o.user_id left join lives l on l.id = o.live_id
-    where o.id = ${orderId}`);
-  if (!row) throw refuse(orderProblems.notFound);
-  return row.json;
+/** The orders of `which` whose number begins with the text, or whose buyer is found by it, newest first. */
+function searchOrders(db: Db, which: Sql, searched: Searched): Promise<Listed[]> {
+  const numbered = numberBegins(searched);
+  return firstFound<Listed>({
+    enough: PAGE + 1,
+    // Her row is looked up order by order: any other way would read all users first.
+    walk: (rows) =>
+      db.many<Listed>(sql`
+        with page as materialized (
+          select o.id from (
+            select o.id, o.order_date, o.order_number, o.user_id from orders o
+            where ${which} ${newestFirst} ${limitTo(rows)}) o
+          cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
+          where ${numbered} or ${userHolds('u', searched)} ${newestFirst} ${limitTo(PAGE + 1)})
+        ${pageOfOrders} ${newestFirst}`),
+    gather: () =>
+      db.one<Gathered<Listed>>(sql`
+        with buyers as materialized (select id from ${usersFound(searched)}),
+          numbered as materialized (
+            select o.id, o.order_date from orders o where ${numbered} and ${which} limit ${mostFound} + 1),
+          many as materialized (
+            select greatest((select count(*) from buyers), (select count(*) from numbered)) > ${mostFound} as too),
+          page as materialized (
+            select o.id from (
+              (select o.id, o.order_date from orders o
+                where o.user_id = any(array(select id from buyers where not (select too from many))) and ${which}
+                ${newestFirst} ${limitTo(PAGE + 1)})
+              union (select o.id, o.order_date from numbered o ${newestFirst} ${limitTo(PAGE + 1)})) o
+            ${newestFirst} ${limitTo(PAGE + 1)})
+        select (select too from many) as "tooMany", coalesce((
+          select json_agg(json_build_object('at', listed.at, 'row', listed.row))
+          from (${pageOfOrders} ${newestFirst}) listed), '[]') as rows`),
+  });
 }
 
-/** Orders of a live in to-validate or to-pay, newest first (ADM-26). */
-export async function listLiveOrders(ctx: Ctx, { liveId }: { liveId: string }): Promise<{ orders: LiveOrder[] }> {
-  const rows = await ctx.db.many<{ json: LiveOrder }>(sql`
-    select json_build_object('id', o.id, 'number', o.order_number, 'status', o.status, 'total', o.total_amount_cents,
-      'createdAt', o.created_at, 'comment', o.comment, 'userId', o.user_id,
-      'pseudo', coalesce(u.tiktok_username, o.pseudo), 'displayName', coalesce(u.display_name, o.display_name),
-      'items', ${itemsJson}) as json
-    from orders o join users u on u.id = o.user_id
-    where o.live_id = ${liveId} and o.status in ('to-validate', 'to-pay')
-    order by o.created_at desc, o.id desc limit 100`);
-  return { orders: rows.map((found) => found.json) };
+/** The rows of `page`, each order looked up by its id. */
+const pageOfOrders = sql`select ${listedColumns} from page
+  cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
+  join users u on u.id = o.user_id ${itsLive}`;
+
+/**
+ * An order's number begins with the text, its C typed or not. One or two digits are a whole number: what begins with
+ * them is no search, but every tenth order.
+ */
+function numberBegins({ text }: Searched): Sql {
+  const starts = /^\d/.test(text) ? [text, `c${text}`] : [text];
+  if (/^c?\d{0,2}$/.test(text)) return sql`lower(o.order_number) = any(${starts})`;
+  const ranges = starts.map(
+    (start) => sql`lower(o.order_number) ~>=~ ${start} and lower(o.order_number) ~<~ ${`${start}\u{10ffff}`}`,
+  );
+  return sql`(${join(ranges, ' or ')})`;
+}
+
+const liveOrderJson = jsonObject<LiveOrder>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  createdAt: sql`o.created_at`,
+  comment: sql`o.comment`,
+  userId: sql`o.user_id`,
+  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+  displayName: sql`coalesce(u.display_name, o.display_name)`,
+  items: itemsJson,
+});
+
+const besideLive = listedWords(statusesWhere((life) => life.workList === 'live'));
+
+/** Orders of a live that are still to be paid for, newest first (ADM-26). */
+export async function listLiveOrders(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveOrders>,
+): Promise<{ orders: LiveOrder[] }> {
+  const orders = await readAll(
+    ctx.db,
+    liveOrderJson,
+    sql`from orders o cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
+    where o.live_id = ${liveId} and o.status in (${besideLive})
+      and exists (select from order_items i where i.order_id = o.id and i.released_at is null)
+    order by o.created_at desc, o.id desc limit 100`,
+  );
+  return { orders };
 }

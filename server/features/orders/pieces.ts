@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import type { OrderItem } from '#domain/orders/schemas.ts';
+import { jsonList, jsonObject } from '#server/db/json.ts';
 
 /**
  * The lines an order shows, as SQL over `order_items i`: those it holds, and, once cancelled, those it held.
@@ -6,9 +8,25 @@ import sql from 'sql-template-tag';
  */
 export const shownLines = sql`(i.released_at is null or i.release_reason = 'cancelled')`;
 
-/** An order's lines as the contract shows them; needs `o` for the order in scope. */
-export const itemsJson = sql`coalesce((
-  select json_agg(json_build_object('id', i.id, 'productId', p.id, 'ref', p.ref, 'name', p.name, 'size', p.size,
-    'colourName', c.name, 'hexCode', c.hex_code, 'price', i.price_cents, 'quantity', i.quantity) order by i.created_at, i.id)
-  from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-  where i.order_id = o.id and ${shownLines}), '[]')`;
+/** The lines an order shows, in the order they were given; needs `o` for the order in scope. */
+export const shownItems = {
+  from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    where i.order_id = o.id and ${shownLines}`,
+  orderBy: sql`i.created_at, i.id`,
+};
+
+/** An order's lines as their schema says; needs `o` for the order in scope. */
+export const itemsJson = jsonList(
+  jsonObject<OrderItem>({
+    id: sql`i.id`,
+    productId: sql`p.id`,
+    ref: sql`p.ref`,
+    name: sql`p.name`,
+    size: sql`p.size`,
+    colourName: sql`c.name`,
+    hexCode: sql`c.hex_code`,
+    price: sql`i.price_cents`,
+    quantity: sql`i.quantity`,
+  }),
+  shownItems,
+);

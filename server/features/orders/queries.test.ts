@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { getMyOrder, listMyOrders } from '#domain/orders/contract.ts';
-import { orderStatuses } from '#domain/orders/labels.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { getMyOrder, listMyOrders } from '#domain/orders/endpoints.ts';
+import { orderStatuses } from '#domain/orders/life.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

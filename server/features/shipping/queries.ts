@@ -1,41 +1,100 @@
-import sql, { empty } from 'sql-template-tag';
-import type { ToPrepare } from '#domain/shipping/contract.ts';
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { statusesWhere } from '#domain/orders/life.ts';
+import type * as endpoints from '#domain/shipping/endpoints.ts';
+import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { refuse } from '#domain/problem.ts';
-import { Attachment } from '#server/answers.ts';
+import { Attachment } from '#server/reply.ts';
 import type { Ctx } from '#server/context.ts';
+import { openAttentionJson } from '#server/features/attention/queries.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
+import type { Db } from '#server/db/client.ts';
+import { jsonObject } from '#server/db/json.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import {
+  firstFound,
+  limitTo,
+  mostFound,
+  ordersToPrepareFound,
+  searchedText,
+  userHolds,
+  usersFound,
+  type Gathered,
+  type Searched,
+} from '#server/db/search.ts';
 import { addressJson } from '#server/features/orders/address.ts';
-import { labelJson, labelUnknown, userJson } from '#server/features/orders/admin-queries.ts';
+import { labelJson, labelUnknown, userJson } from '#server/features/orders/admin-order.ts';
 import { itemsJson } from '#server/features/orders/pieces.ts';
-import { likePattern } from '#server/features/users/queries.ts';
 
-/** Paid orders, oldest payment first (ADM-22). */
-export async function listPreparation(ctx: Ctx, { q }: { q?: string | undefined }): Promise<{ orders: ToPrepare[] }> {
-  const pattern = q ? likePattern(q.replace(/^@/, '')) : null;
-  const rows = await ctx.db.many<{ json: ToPrepare }>(sql`
-    select json_build_object('id', o.id, 'number', o.order_number, 'orderDate', o.order_date, 'paymentDate', o.payment_date,
-      'total', o.total_amount_cents, 'comment', o.comment, 'liveTitle', o.live_title, 'user', ${userJson},
-      'address', ${addressJson('o.shipping_address')}, 'items', ${itemsJson}, 'label', ${labelJson},
-      'labelUnknown', ${labelUnknown},
-      'paymentFlags', array(select t.flag from payment_transactions t where t.order_id = o.id and t.flag is not null)) as json
-    from orders o join users u on u.id = o.user_id
-    where o.status = 'paid' ${
-      pattern
-        ? sql`and (u.tiktok_username like ${pattern} or u.email like ${pattern}
-      or lower(concat_ws(' ', u.first_name, u.last_name)) like ${pattern}
-      or lower(concat_ws(' ', o.shipping_address->>'first_name', o.shipping_address->>'last_name')) like ${pattern})`
-        : empty
-    }
-    order by o.payment_date, o.id limit 200`);
+const MOST = 200;
+
+const orderJson = jsonObject<ToPrepare>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  paymentDate: sql`o.payment_date`,
+  total: sql`o.total_amount_cents`,
+  comment: sql`o.comment`,
+  liveTitle: sql`o.live_title`,
+  user: userJson,
+  address: addressJson('o.shipping_address'),
+  items: itemsJson,
+  label: labelJson,
+  labelUnknown,
+  attention: openAttentionJson,
+});
+const toPrepareJson = sql`${orderJson} as json`;
+const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))})`;
+const oldestFirst = sql`order by o.payment_date, o.id`;
+
+/** Paid orders, oldest payment first, by text: buyer's pseudo, e-mail or name, addressee's name (ADM-22). */
+export async function listPreparation(
+  { db }: Ctx,
+  { q }: ParsedInputOf<typeof endpoints.listPreparation>,
+): Promise<{ orders: ToPrepare[] }> {
+  const rows = await (q
+    ? searchPreparation(db, searchedText(q))
+    : db.many<{ json: ToPrepare }>(sql`
+        select ${toPrepareJson} from orders o join users u on u.id = o.user_id
+        where ${isToPrepare} ${oldestFirst} ${limitTo(MOST)}`));
   return { orders: rows.map((found) => found.json) };
 }
 
+function searchPreparation(db: Db, searched: Searched): Promise<{ json: ToPrepare }[]> {
+  const isAddressed = sql`recipient_search_text(o.shipping_address) like ${searched.pattern}`;
+  return firstFound<{ json: ToPrepare }>({
+    enough: MOST,
+    walk: (rows) =>
+      db.many(sql`
+        select ${toPrepareJson} from (
+          select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
+        cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
+        where ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MOST)}`),
+    gather: () =>
+      db.one<Gathered<{ json: ToPrepare }>>(sql`
+        with buyers as materialized (select id from ${usersFound(searched)}),
+          addressed as materialized (select id from ${ordersToPrepareFound(searched)}),
+          many as materialized (
+            select greatest((select count(*) from buyers), (select count(*) from addressed)) > ${mostFound} as too),
+          those as materialized (
+            select o.id from orders o
+            where o.user_id = any(array(select id from buyers where not (select too from many))) and ${isToPrepare}
+            union select id from addressed where not (select too from many))
+        select (select too from many) as "tooMany", coalesce((
+          select json_agg(json_build_object('json', listed.json)) from (
+            select ${toPrepareJson} from those
+            cross join lateral (select o.* from orders o where o.id = those.id offset 0) o
+            join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MOST)}) listed), '[]') as rows`),
+  });
+}
+
 /** The label's PDF, as kept in bucket `shipping`. */
-export async function labelFile(ctx: Ctx, { orderId }: { orderId: string }): Promise<Attachment> {
+export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.labelPdf>): Promise<Attachment> {
   const row = await ctx.db.one<{ path: string; number: string }>(sql`
     select shipping_label_path as path, order_number as number from orders
     where id = ${orderId} and shipping_label_path is not null`);
-  const file = row ? await ctx.gateways.files.get('shipping', row.path) : null;
+  const file = row ? await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', row.path)) : null;
   if (!row || !file) throw refuse(shippingProblems.labelNotFound);
   return new Attachment(file.bytes, file.contentType, `etiquette-${row.number}.pdf`);
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { countUsers, getUser, listUsers, searchUsers } from '#domain/users/admin-contract.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { inFrenchOrder } from '#domain/french-order.ts';
+import { countUsers, getUser, listUsers, searchUsers } from '#domain/users/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -132,4 +133,13 @@ test('D-16 only an administrator reads the list of users', async () => {
       [403, 403, 403, 403],
     );
   }
+});
+
+test('ADM-11 the people found are in the order of a French reader: É with E', async () => {
+  const names = ['Zola', 'Élie', 'elan', 'Dupont', 'Emma', 'Étienne', 'Eva', 'Çelik', 'de la Tour', 'Cohen'];
+  await thePeople(names.map((last, at) => [`${at}@mail.fr`, null, 'Anne', last]));
+  const { users } = fine(await shop.call(searchUsers, { q: 'mail' }, admin));
+  const shown = users.map(({ lastName }) => lastName ?? '');
+  assert.deepEqual(shown, shown.toSorted(inFrenchOrder));
+  assert.deepEqual(shown.slice(0, 4), ['Çelik', 'Cohen', 'de la Tour', 'Dupont']);
 });

@@ -1,55 +1,64 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
-import type { AdminUser, FoundUser } from '#domain/users/admin-contract.ts';
+import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
+import type { AdminUser, FoundUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { jsonObject } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
-import { likePattern } from './queries.ts';
+import {
+  FIRST_ROWS,
+  firstFound,
+  limitTo,
+  mostFound,
+  searchedText,
+  userHolds,
+  usersFound,
+  type Searched,
+} from '#server/db/search.ts';
 
 const PAGE = 50;
 const SEARCH_MAX = 10;
+const newestFirst = sql`order by u.created_at desc, u.id desc`;
 
 interface Found {
   user: AdminUser;
   at: string;
 }
 
+const userJson = jsonObject<AdminUser>({
+  id: sql`u.id`,
+  email: sql`u.email`,
+  firstName: sql`u.first_name`,
+  lastName: sql`u.last_name`,
+  pseudo: sql`u.tiktok_username`,
+  displayName: sql`u.display_name`,
+  isAdmin: sql`u.is_admin`,
+  hasAccount: sql`u.auth_id is not null`,
+  ordersCount: sql`(select count(*) from orders o where o.user_id = u.id)`,
+  createdAt: sql`u.created_at`,
+  lastSignInAt: sql`a.last_sign_in_at`,
+});
+
 /** Users with their orders counted and their last sign-in, in one statement; `which` picks the rows of `users u`. */
-const adminUsers = (db: Db, which: Sql): Promise<Found[]> =>
+const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Found[]> =>
   db.many<Found>(sql`
   with u as materialized (${which})
-  select u.created_at::text as at, json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
-    'lastName', u.last_name, 'pseudo', u.tiktok_username, 'displayName', u.display_name, 'isAdmin', u.is_admin,
-    'hasAccount', u.auth_id is not null, 'ordersCount', (select count(*) from orders o where o.user_id = u.id),
-    'createdAt', u.created_at, 'lastSignInAt', a.last_sign_in_at) as user
+  select u.created_at::text as at, ${userJson} as user
   from u left join auth_users_view a on a.auth_id = u.auth_id
-  order by u.created_at desc, u.id desc`);
+  ${order}`);
 
-/** Non-administrators whose e-mail, pseudo or full name holds the text. */
-const listed = (q: string | undefined): Sql =>
-  sql`not is_admin ${
-    q
-      ? sql`and (email like ${likePattern(q)}
-  or tiktok_username like ${likePattern(q.replace(/^@/, ''))}
-  or lower(concat_ws(' ', first_name, last_name)) like ${likePattern(q)})`
-      : empty
-  }`;
-
-interface Filter {
-  q?: string | undefined;
-}
-
-/** Users who are not administrators, newest first; keyset pages of 50. */
-export async function listUsers(shop: Shop, { q, after }: Filter & { after?: string | undefined }) {
+/** Users who are not administrators, by text (e-mail, pseudo, names), newest first; keyset pages of 50. */
+export async function listUsers(shop: Shop, { q, after }: ParsedInputOf<typeof adminEndpoints.listUsers>) {
   const cursor = readCursor(after, 'instant', 'uuid');
-  const rows = await adminUsers(
-    shop.db,
-    sql`
-    select * from users where ${listed(q)}
-      ${cursor ? sql`and (created_at, id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}
-    order by created_at desc, id desc limit ${PAGE + 1}`,
-  );
+  const which = sql`not u.is_admin
+    ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
+  const inOrder = { which, order: newestFirst, enough: PAGE + 1, most: mostFound };
+  const rows = q
+    ? await searchUsersBy(shop.db, searchedText(q), inOrder)
+    : await adminUsers(shop.db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(PAGE + 1)}`);
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
   return {
@@ -58,24 +67,77 @@ export async function listUsers(shop: Shop, { q, after }: Filter & { after?: str
   };
 }
 
-/** How many users the list of the same text has. */
-export async function countUsers(shop: Shop, { q }: Filter): Promise<{ count: number }> {
-  const row = await shop.db.one<{ count: number }>(
-    sql`select count(*)::integer as count from users where ${listed(q)}`,
-  );
-  return { count: row?.count ?? 0 };
+interface InOrder {
+  which: Sql;
+  order: Sql;
+  enough: number;
+  /** How many users the index may give. */
+  most: Sql;
 }
 
+/** The first users of a list, of `users u`, that are found by the text. */
+function searchUsersBy(db: Db, searched: Searched, { which, order, enough, most }: InOrder): Promise<Found[]> {
+  return firstFound<Found>({
+    enough,
+    walk: (rows) =>
+      adminUsers(
+        db,
+        sql`select * from (select * from users u where ${which} ${order} ${limitTo(rows)}) u
+          where ${userHolds('u', searched)} ${order} ${limitTo(enough)}`,
+        order,
+      ),
+    async gather() {
+      const found = await db.one<{ ids: string[]; tooMany: boolean }>(sql`
+        select coalesce(array_agg(id), '{}') as ids, count(*) > ${most} as "tooMany" from ${usersFound(searched, most)}`);
+      if (!found || found.tooMany) return null;
+      const those = sql`select * from users u where u.id = any(${found.ids}) and ${which} ${order} ${limitTo(enough)}`;
+      return { rows: await adminUsers(db, those, order), tooMany: false };
+    },
+  });
+}
+
+/** Of the newest users, from how many on a text is counted user by user rather than by the index. */
+const MANY_OF_NEWEST = 30;
+
+/** How many users the list of the same text has; the list does not wait for it. */
+export async function countUsers(
+  { db }: Shop,
+  { q }: ParsedInputOf<typeof adminEndpoints.countUsers>,
+): Promise<{ count: number }> {
+  const counted = async (from: Sql): Promise<number> =>
+    (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
+  const all = sql`users u where not u.is_admin`;
+  if (!q) return { count: await counted(all) };
+  const searched = searchedText(q);
+  const near = await counted(
+    sql`(select * from ${all} ${newestFirst} ${limitTo(FIRST_ROWS)}) u where ${userHolds('u', searched)}`,
+  );
+  const found =
+    near < MANY_OF_NEWEST
+      ? sql`${usersFound(searched, 'all')} join users u on u.id = found.id where not u.is_admin`
+      : sql`${all} and ${userHolds('u', searched)}`;
+  return { count: await counted(found) };
+}
+
+const byName = sql`order by lower(u.last_name), lower(u.first_name), u.tiktok_username, u.id`;
+
 /** Users, administrators included, who can be one side of a merge (ADM-11). */
-export async function searchUsers(shop: Shop, { q }: { q: string }): Promise<{ users: FoundUser[] }> {
-  const pattern = likePattern(q);
-  const rows = await shop.db.many<{ user: FoundUser }>(sql`
-    select json_build_object('id', id, 'email', email, 'firstName', first_name, 'lastName', last_name,
-      'pseudo', tiktok_username, 'createdAt', created_at) as user
-    from users where email like ${pattern} or tiktok_username like ${likePattern(q.replace(/^@/, ''))}
-      or lower(concat_ws(' ', first_name, last_name)) like ${pattern}
-    order by lower(last_name), lower(first_name), tiktok_username, id limit ${SEARCH_MAX}`);
-  return { users: rows.map((row) => row.user) };
+export async function searchUsers(
+  shop: Shop,
+  { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
+): Promise<{ users: FoundUser[] }> {
+  // Who bear one name stand together in this order, maybe far on: walking there is what costs.
+  const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, most: sql`10 * ${mostFound}` };
+  const found = await searchUsersBy(shop.db, searchedText(q), inOrder);
+  const asFound = ({ user: { id, email, firstName, lastName, pseudo, createdAt } }: Found): FoundUser => ({
+    id,
+    email,
+    firstName,
+    lastName,
+    pseudo,
+    createdAt,
+  });
+  return { users: found.map(asFound) };
 }
 
 /** @throws Refusal `users.not-found`. */
@@ -85,4 +147,5 @@ export async function adminUserOf(db: Db, userId: string): Promise<AdminUser> {
   return found.user;
 }
 
-export const getUser = (shop: Shop, { userId }: { userId: string }): Promise<AdminUser> => adminUserOf(shop.db, userId);
+export const getUser = (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.getUser>): Promise<AdminUser> =>
+  adminUserOf(shop.db, userId);

@@ -1,9 +1,13 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
-import type { SessionUser } from '#domain/users/contract.ts';
+import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
+import type { SessionUser } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { ofLive } from '#server/db/of-live.ts';
+import { limitTo, searchedText, usersFound } from '#server/db/search.ts';
 
 const sessionUserColumns = sql`
   id, email, first_name as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
@@ -31,28 +35,60 @@ export async function pseudoHasAccount(ctx: Ctx, pseudo: string): Promise<boolea
   return found !== null;
 }
 
-/** Characters that mean something in LIKE, made plain. */
-export const likePattern = (typed: string): string =>
-  `%${typed.toLowerCase().replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+const PSEUDOS = 100;
+/** Of people seen in other lives, how many rows are read for them: the same person has one in each of her lives. */
+const VIEWERS = 2000;
 
-/** Pseudos that contain what was typed, or whose display name does; those of this live first; at most 100. */
-export async function searchPseudos(ctx: Ctx, { q, liveId }: { q: string; liveId?: string | undefined }) {
-  const typed = q.replace(/^@/, '').toLowerCase();
-  const pattern = likePattern(typed);
-  const pseudos = await ctx.db.many<{
-    pseudo: string;
-    displayName: string | null;
-    avatarUrl: string | null;
-    isCustomer: boolean;
-  }>(sql`
-    with found as (
-      select tiktok_username as pseudo, display_name, avatar_url, auth_id is not null as account, false as here
-      from users where tiktok_username like ${pattern} or lower(display_name) like ${pattern}
-      union all
-      select tiktok_username, display_name, avatar_url, false, live_id = ${liveId ?? null}::uuid
-      from tiktok_live_users where tiktok_username like ${pattern} or lower(display_name) like ${pattern})
-    select pseudo, max(display_name) as "displayName", max(avatar_url) as "avatarUrl", bool_or(account) as "isCustomer"
-    from found where pseudo is not null group by pseudo
-    order by (pseudo = ${typed}) desc, bool_or(here) desc nulls last, (pseudo like ${`${typed}%`}) desc, pseudo limit 100`);
+interface FoundPseudo {
+  pseudo: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+  isCustomer: boolean;
+}
+
+/**
+ * Pseudos to choose from, at most 100: the very one, those of this live that hold what was typed (or whose shown name
+ * does), then those of other lives that begin with it, then users who are found by it. Each part is read from an
+ * index in its order and stops once it is full.
+ */
+export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
+  const searched = searchedText(q.replace(/^@/, ''));
+  const { text, pattern } = searched;
+  const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
+  const most = limitTo(PSEUDOS);
+  const seenIn = (live: string, which: Sql): Sql => sql`(
+    select tiktok_username from tiktok_live_users where ${ofLive(live)} and ${which}
+    order by live_id, tiktok_username using ~<~ ${most})`;
+  const here = liveId
+    ? sql`${seenIn(liveId, begins)} union
+        ${seenIn(liveId, sql`(tiktok_username like ${pattern} or lower(display_name) like ${pattern})`)}`
+    : sql`select null where false`;
+  const pseudos = await ctx.db.many<FoundPseudo>(sql`
+    with here (pseudo) as materialized (${here}),
+      beginning as materialized (
+        select tiktok_username as pseudo from (
+          (select tiktok_username from users where ${begins} order by tiktok_username using ~<~ ${most})
+          union
+          (select distinct on (tiktok_username) tiktok_username from (
+            select tiktok_username from tiktok_live_users where ${begins}
+            order by tiktok_username using ~<~ ${limitTo(VIEWERS)}) v
+            order by tiktok_username using ~<~ ${most})) everywhere),
+      found as materialized (
+        select u.tiktok_username as pseudo from ${usersFound(searched)}
+        cross join lateral (select u.* from users u where u.id = found.id offset 0) u
+        where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${PSEUDOS}
+          and (u.tiktok_username like ${pattern} or lower(u.display_name) like ${pattern})
+        ${most}),
+      chosen as materialized (
+        select pseudo, bool_or(is_here) as is_here from (
+          select pseudo, true as is_here from here union all select pseudo, false from beginning
+          union all select pseudo, false from found) one group by pseudo
+        order by (pseudo = ${text}) desc, bool_or(is_here) desc, (starts_with(pseudo, ${text})) desc, pseudo ${most})
+    select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
+      coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer"
+    from chosen c left join lateral (select * from users where tiktok_username = c.pseudo offset 0) u on true
+    left join lateral (
+      select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true
+    order by (c.pseudo = ${text}) desc, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.pseudo`);
   return { pseudos };
 }

@@ -1,7 +1,8 @@
-import * as adminContract from '#domain/users/admin-contract.ts';
-import * as contract from '#domain/users/contract.ts';
-import { anyone, requireAdmin, requireCustomer } from '#server/http/guards.ts';
-import type { Route } from '#server/http/route.ts';
+import * as adminEndpoints from '#domain/users/admin-endpoints.ts';
+import * as adminSchemas from '#domain/users/admin-schemas.ts';
+import * as endpoints from '#domain/users/endpoints.ts';
+import * as schemas from '#domain/users/schemas.ts';
+import type { Implement } from '#server/http/implement.ts';
 import { countUsers, getUser, listUsers, searchUsers } from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
 import { checkPseudo } from './commands/check-pseudo.ts';
@@ -13,22 +14,28 @@ import { updateProfile } from './commands/update-profile.ts';
 import { updateUser } from './commands/update-user.ts';
 import { currentSession, searchPseudos } from './queries.ts';
 
-export function userRoutes(route: Route): void {
-  route(contract.getSession, anyone, currentSession);
-  route(contract.requestSignIn, anyone, requestSignIn);
-  route(contract.signUp, anyone, signUp);
-  route(contract.confirmLink, anyone, confirmLink);
-  route(contract.confirmCode, anyone, confirmCode);
-  route(contract.adminSignIn, anyone, signInWithPassword);
-  route(contract.signOut, anyone, signOut);
-  route(contract.requestPasswordReset, anyone, requestPasswordReset);
-  route(contract.updatePassword, anyone, updatePassword);
-  route(contract.updateProfile, requireCustomer, updateProfile);
-  route(contract.checkPseudo, anyone, checkPseudo);
-  route(adminContract.searchPseudos, requireAdmin, searchPseudos);
-  route(adminContract.listUsers, requireAdmin, listUsers);
-  route(adminContract.countUsers, requireAdmin, countUsers);
-  route(adminContract.searchUsers, requireAdmin, searchUsers);
-  route(adminContract.getUser, requireAdmin, getUser);
-  route(adminContract.updateUser, requireAdmin, updateUser);
+export function userRoutes(implement: Implement): void {
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    {
+      getSession: currentSession,
+      requestSignIn,
+      signUp,
+      confirmLink,
+      confirmCode,
+      adminSignIn: signInWithPassword,
+      signOut,
+      requestPasswordReset,
+      updatePassword,
+      updateProfile,
+      checkPseudo,
+      searchPseudos,
+      listUsers,
+      countUsers,
+      searchUsers,
+      getUser,
+      updateUser,
+    },
+  );
 }

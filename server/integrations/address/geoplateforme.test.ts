@@ -83,6 +83,7 @@ const failures: [name: string, status: number, body: string, delayMs: number, ki
   ['a page that is no answer', 200, '<html>', 0, 'unreachable'],
   ['silence', 200, '', 1, 'unreachable'],
   ['a refusal', 400, '{}', 0, 'refused'],
+  ['a refusal of the shop itself', 403, '{}', 0, 'misconfigured'],
 ];
 for (const [name, status, body, delayMs, kind] of failures) {
   test(`${name} from the address base is ${kind}, never an empty list`, async (t) => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { withoutEndSlashes } from '#server/config/end-slashes.ts';
+import { textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { AddressGateway, AddressSuggestion } from './gateway.ts';
 
@@ -37,13 +39,13 @@ export function createAddressGateway(options: { url: string; timeoutMs?: number 
       const query = addressQuery(typed);
       if (query === null) return [];
       const parameters = new URLSearchParams({ q: query, limit: '5', autocomplete: '1' });
-      const url = `${options.url.replace(/\/+$/, '')}/geocodage/search?${parameters}`;
+      const url = `${withoutEndSlashes(options.url)}/geocodage/search?${parameters}`;
       const { status, body } = await ask(url, options.timeoutMs ?? 3_000);
       if (status === 429 || status >= 500) throw unreachable(`HTTP ${status}`);
       if (status !== 200) {
         throw new ProviderFailure(
           'address',
-          'refused',
+          status === 401 || status === 403 || status === 404 ? 'misconfigured' : 'refused',
           `la base d’adresses refuse la demande (HTTP ${status})`,
           String(status),
         );
@@ -67,9 +69,17 @@ async function ask(url: string, timeoutMs: number): Promise<{ status: number; bo
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: await response.json().catch(() => undefined) };
+    return { status: response.status, body: parsed(await textOf(response)) };
   } catch (error) {
     throw unreachable('pas de réponse', error);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -10,9 +10,24 @@ export interface Fault {
         status: number;
         /** What the visitor was shown to quote. */
         reference: string;
+        /** The browser's trace that the request is part of; null when it sent none. */
+        trace?: BrowserTrace | null;
       }
-    | { kind: 'job'; queue: string }
+    | { kind: 'job'; queue: string; isGivenUp: boolean }
+    | { kind: 'background'; work: string }
+    | { kind: 'console' }
     | { kind: 'process'; origin: string };
+}
+
+/** A trace begun in a browser, by its headers `sentry-trace` and `baggage`. */
+export interface BrowserTrace {
+  /** 32 hexadecimal digits. */
+  traceId: string;
+  /** What in the browser made the request: 16 hexadecimal digits. */
+  parentId: string;
+  /** False when the browser does not keep this trace; null when it leaves that to us. */
+  isSampled: boolean | null;
+  baggage: string | null;
 }
 
 /** How long one call of the API took. */
@@ -22,6 +37,7 @@ export interface Timing {
   status: number;
   /** Milliseconds. */
   took: number;
+  trace: BrowserTrace | null;
 }
 
 /**

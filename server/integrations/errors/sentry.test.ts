@@ -3,47 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import test from 'node:test';
 import sql from 'sql-template-tag';
-import { getMyOrder } from '#domain/orders/contract.ts';
-import { loadConfig } from '#server/config.ts';
-import { testShop } from '#server/testing.ts';
-import { until } from '#server/testing/steps.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { loadConfig } from '#server/config/config.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { until } from '#stage/testing/steps.ts';
 import type { Fault } from './gateway.ts';
 import { openSentry } from './sentry.ts';
-import { withoutPersons } from './without-persons.ts';
-
-interface Received {
-  path: string;
-  header: { event_id: string };
-  item: { type: string };
-  event: Record<string, unknown> & {
-    exception?: { values: [{ type: string; value: string; stacktrace: { frames: { filename: string }[] } }] };
-    tags: Record<string, unknown>;
-  };
-  text: string;
-}
-
-/** A collector that keeps what it is sent. */
-async function aCollector(
-  t: TestContext,
-  answer: { status: number; headers?: Record<string, string> } = { status: 200 },
-) {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const text = (await request.toArray()).join('');
-    const [header, item, event] = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    received.push({ path: request.url ?? '', header, item, event, text: `${request.rawHeaders.join(' ')} ${text}` });
-    response.writeHead(answer.status, answer.headers).end('{}');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close().closeAllConnections());
-  return { received, dsn: `http://cle@127.0.0.1:${(server.address() as AddressInfo).port}/42` };
-}
+import { aCollector, type Received } from '#stage/testing/collector.ts';
+import { withoutPersons } from '#domain/without-persons.ts';
 
 const aFault = (error: unknown): Fault => ({
   error,
@@ -58,7 +27,7 @@ const aFault = (error: unknown): Fault => ({
 
 test('SYS-09 a fault reaches the collector as an envelope: name, message, place in the code, route, reference', async (t) => {
   const { received, dsn } = await aCollector(t);
-  const reports = openSentry(dsn);
+  const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault(new TypeError('nothing to read')));
   await reports.close();
   assert.equal(received.length, 1);
@@ -67,7 +36,7 @@ test('SYS-09 a fault reaches the collector as an envelope: name, message, place 
   assert.equal(item.type, 'event');
   assert.match(header.event_id, /^[0-9a-f]{32}$/);
   assert.equal(event['event_id'], header.event_id);
-  assert.equal(event['environment'], 'production');
+  assert.deepEqual([event['environment'], event['release']], ['production', 'defile@1']);
   assert.equal(event['transaction'], 'POST /api/orders/:orderId/address');
   assert.deepEqual(event.tags, {
     kind: 'request',
@@ -100,10 +69,10 @@ test('SYS-09 a message keeps what the code says and loses what visitors sent', (
 
 test('SYS-09 what was thrown and is no error is told without its content', async (t) => {
   const { received, dsn } = await aCollector(t);
-  const reports = openSentry(dsn);
+  const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault({ email: 'lea@exemple.fr', street: 'rue des Lilas' }));
   await reports.close();
-  assert.doesNotMatch(received[0]?.text ?? '', /lea|Lilas/);
+  assert.doesNotMatch(received[0]?.text ?? '', /\blea\b|Lilas/);
   assert.equal(received[0]?.event.exception?.values[0].type, 'NotAnError');
 });
 
@@ -111,7 +80,7 @@ test('SYS-09 a collector that is away costs nothing: nothing is thrown, closing 
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   for (const port of [1, (silent.address() as AddressInfo).port]) {
-    const reports = openSentry(`http://cle@127.0.0.1:${port}/42`);
+    const reports = openSentry(`http://cle@127.0.0.1:${port}/42`, 'defile@1');
     for (let left = 100; left > 0; left--) reports.fault(aFault(new Error('away')));
     const began = Date.now();
     await reports.close();
@@ -124,7 +93,7 @@ test('SYS-09 an error that cannot even be read does no harm', async (t) => {
   const { dsn } = await aCollector(t);
   const odd = new Error('odd');
   Object.defineProperty(odd, 'message', { value: 42 });
-  assert.doesNotThrow(() => openSentry(dsn).fault(aFault(odd)));
+  assert.doesNotThrow(() => openSentry(dsn, 'defile@1').fault(aFault(odd)));
 });
 
 test('SYS-09 what nobody caught is told before the process ends, and the process ends', async (t) => {
@@ -134,8 +103,8 @@ test('SYS-09 what nobody caught is told before the process ends, and the process
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
   ]) {
     const program = `import { openSentry } from '#server/integrations/errors/sentry.ts';
-      import { tellLastWords } from '#server/last-words.ts';
-      setInterval(() => {}, 1000); tellLastWords(openSentry('${dsn}')); ${last}`;
+      import { tellLastWords } from '#server/start/last-words.ts';
+      setInterval(() => {}, 1000); tellLastWords(openSentry('${dsn}', 'defile@1')); ${last}`;
     const child = spawn(process.execPath, [
       '--disable-warning=ExperimentalWarning',
       '--input-type=module',
@@ -152,7 +121,7 @@ test('SYS-09 what nobody caught is told before the process ends, and the process
 
 test('SYS-09 a collector that has had enough is left in peace', async (t) => {
   const { received, dsn } = await aCollector(t, { status: 200, headers: { 'x-sentry-rate-limits': '60:error:key' } });
-  const reports = openSentry(dsn);
+  const reports = openSentry(dsn, 'defile@1');
   reports.fault(aFault(new Error('first')));
   await reports.close();
   reports.fault(aFault(new Error('second')));
@@ -185,11 +154,12 @@ test('SYS-09 a request that breaks, a job given up and the times of calls are to
   await shop.shop.jobs.send('fragile', { to: lea.email });
 
   const faults = () => received.filter(({ item }) => item.type === 'event').map(({ event }) => event.tags);
-  await until(async () => faults().length >= 2 && received.length >= 4);
+  await until(async () => faults().length >= 3 && received.length >= 5);
   assert.equal(tries, 2);
   assert.deepEqual(faults(), [
     { kind: 'request', method: 'GET', route: '/api/orders/:orderId', status: 500, reference: params.reference },
-    { kind: 'job', queue: 'fragile' },
+    { kind: 'job', queue: 'fragile', isGivenUp: false },
+    { kind: 'job', queue: 'fragile', isGivenUp: true },
   ]);
   const times = received.filter(({ item }) => item.type === 'transaction').map(({ event }) => event);
   assert.deepEqual(
@@ -200,7 +170,7 @@ test('SYS-09 a request that breaks, a job given up and the times of calls are to
     ],
   );
   for (const { text } of received) {
-    assert.doesNotMatch(text, /cookie|authorization|session=|lea|Lilas|50000000/i);
+    assert.doesNotMatch(text, /cookie|authorization|session=|\blea\b|Lilas|50000000/i);
     assert.ok(!text.includes(lea.email) && !text.includes(shop.config.apiKey));
   }
 });

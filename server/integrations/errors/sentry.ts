@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  baggageHeaderToDynamicSamplingContext,
   createEnvelope,
   createStackParser,
   createTransport,
@@ -11,8 +12,8 @@ import {
   SDK_VERSION,
 } from '@sentry/core';
 import { nodeStackLineParser } from '@sentry/core/server';
-import type { ErrorReports, Fault, Timing } from './gateway.ts';
-import { withoutPersons } from './without-persons.ts';
+import type { BrowserTrace, ErrorReports, Fault, Timing } from './gateway.ts';
+import { withoutPersons } from '#domain/without-persons.ts';
 
 const ROOT = join(import.meta.dirname, '../../..', '/');
 const SDK = { name: 'sentry.javascript.core', version: SDK_VERSION };
@@ -28,7 +29,7 @@ const framesOf = createStackParser(nodeStackLineParser());
  * leaves: no header, cookie, body, query or address is at hand.
  * @throws Error when the DSN is none.
  */
-export function openSentry(dsn: string): ErrorReports {
+export function openSentry(dsn: string, release: string): ErrorReports {
   const address = makeDsn(dsn);
   if (!address) throw new Error('SENTRY_DSN n’est pas un DSN');
   const url = getEnvelopeEndpointWithUrlEncodedAuth(address, undefined, SDK);
@@ -54,35 +55,60 @@ export function openSentry(dsn: string): ErrorReports {
     event: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
     transaction: createTransport({ bufferSize: UNDER_WAY, recordDroppedEvent() {} }, post),
   };
-  const send = (type: 'event' | 'transaction', eventOf: () => Event): void => {
+  const told = new WeakSet<object>();
+  const send = (type: 'event' | 'transaction', eventOf: () => Event, trace: BrowserTrace | null = null): void => {
     try {
-      doors[type].send(envelopeOf(type, eventOf())).then(undefined, () => {});
+      doors[type].send(envelopeOf(type, { ...eventOf(), release }, trace)).then(undefined, () => {});
     } catch {
       // An error so odd that it can't be told: it was logged, and the shop goes on.
     }
   };
   return {
-    fault: (fault) => send('event', () => faultEvent(fault)),
-    timing: (timing) => send('transaction', () => timingEvent(timing)),
+    fault(fault) {
+      const { error, during } = fault;
+      // Whoever caught it told it; said to the console, or thrown once more, it is the same.
+      if (error instanceof Error && told.has(error)) return;
+      if (error instanceof Error) told.add(error);
+      send('event', () => faultEvent(fault), traceOf(during));
+    },
+    timing(timing) {
+      if (timing.trace?.isSampled !== false) send('transaction', () => timingEvent(timing), timing.trace);
+    },
     close: async () => void (await Promise.all(Object.values(doors).map((door) => door.flush(CLOSING_MS)))),
   };
 }
 
-function envelopeOf(type: 'event' | 'transaction', event: Event): EventEnvelope {
+const traceOf = (during: Fault['during']): BrowserTrace | null =>
+  during.kind === 'request' ? (during.trace ?? null) : null;
+
+// What a browser may say of its own trace: figures and names of the shop's, never anything else.
+const OF_TRACE = new Set(['trace_id', 'public_key', 'release', 'environment', 'sample_rate', 'sample_rand', 'sampled']);
+
+/** How the collector is to count the browser's trace, as the browser said; nothing when it contradicts itself. */
+function samplingOf(trace: BrowserTrace | null): Record<string, string> | null {
+  const said = Object.entries(baggageHeaderToDynamicSamplingContext(trace?.baggage ?? undefined) ?? {}).filter(
+    ([name, value]) => OF_TRACE.has(name) && /^[\w.@+-]{1,200}$/.test(value),
+  );
+  const sampling = Object.fromEntries(said);
+  return trace && sampling['trace_id'] === trace.traceId ? sampling : null;
+}
+
+function envelopeOf(type: 'event' | 'transaction', event: Event, trace: BrowserTrace | null): EventEnvelope {
   const id = randomBytes(16).toString('hex');
   const about = { platform: 'node', environment: 'production', sdk: SDK };
-  return createEnvelope<EventEnvelope>({ event_id: id, sent_at: new Date().toISOString(), sdk: SDK }, [
-    [{ type }, { ...event, ...about, event_id: id }],
-  ]);
+  const sampling = samplingOf(trace);
+  const head = { event_id: id, sent_at: new Date().toISOString(), sdk: SDK, ...(sampling && { trace: sampling }) };
+  return createEnvelope<EventEnvelope>(head, [[{ type }, { ...event, ...about, event_id: id }]]);
 }
 
 function faultEvent({ error, during }: Fault): Event {
-  const { kind, ...facts } = during;
+  const { kind, trace, ...facts } = { trace: undefined, ...during };
   return {
     timestamp: Date.now() / 1000,
     level: kind === 'process' ? 'fatal' : 'error',
     transaction: during.kind === 'request' ? `${during.method} ${during.route}` : kind,
     tags: { kind, ...facts },
+    ...(trace && { contexts: { trace: partOf(trace) } }),
     exception: { values: [exceptionOf(error, kind)] },
   };
 }
@@ -98,8 +124,15 @@ function exceptionOf(error: unknown, kind: string) {
   return { type: error.name, value: withoutPersons(error.message), stacktrace: { frames }, mechanism };
 }
 
-/** One call as a trace of its own (rate 1, spec §1): its route, its answer and its time. */
-function timingEvent({ method, route, status, took }: Timing): Event {
+/** A part of the browser's trace, or of one of its own. */
+const partOf = (trace: BrowserTrace | null) => ({
+  trace_id: trace?.traceId ?? randomBytes(16).toString('hex'),
+  ...(trace && { parent_span_id: trace.parentId }),
+  span_id: randomBytes(8).toString('hex'),
+});
+
+/** One call (rate 1, SYS-09): its route, its answer and its time. */
+function timingEvent({ method, route, status, took, trace }: Timing): Event {
   const end = Date.now() / 1000;
   return {
     type: 'transaction',
@@ -111,8 +144,7 @@ function timingEvent({ method, route, status, took }: Timing): Event {
     spans: [],
     contexts: {
       trace: {
-        trace_id: randomBytes(16).toString('hex'),
-        span_id: randomBytes(8).toString('hex'),
+        ...partOf(trace),
         op: 'http.server',
         status: status < 500 ? 'ok' : 'internal_error',
         data: { 'http.response.status_code': status },

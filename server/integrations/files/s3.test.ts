@@ -4,50 +4,29 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { type TestContext } from 'node:test';
 import { ProviderFailure } from '../failure.ts';
-import { createS3Store } from './s3.ts';
+import { createS3Store, type S3Options } from './s3.ts';
+import { objectStorage } from '#stage/testing/object-storage.ts';
 
-const xmlError = (code: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
-
-/** The three calls of the S3 protocol that the store makes, path-style. */
-async function objectStorage(t: TestContext) {
-  const objects = new Map<string, { bytes: Buffer; type: string }>();
-  const calls: string[] = [];
-  const server = createServer(async (request, reply) => {
-    const key = new URL(request.url ?? '', 'http://s3').pathname;
-    calls.push(`${request.method} ${key}`);
-    const fail = (status: number, code: string) =>
-      reply.writeHead(status, { 'content-type': 'application/xml' }).end(xmlError(code));
-    if (!request.headers.authorization?.includes('Credential=AKID/')) return fail(403, 'AccessDenied');
-    if (key.startsWith('/defile/shipping/panne')) return fail(503, 'SlowDown');
-    if (request.method === 'PUT') {
-      const bytes = Buffer.concat(await request.toArray());
-      objects.set(key, { bytes, type: request.headers['content-type'] ?? '' });
-      return reply.writeHead(200, { etag: '"1"' }).end();
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(key);
-      return reply.writeHead(204).end();
-    }
-    const found = objects.get(key);
-    return found ? reply.writeHead(200, { 'content-type': found.type }).end(found.bytes) : fail(404, 'NoSuchKey');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const store = (accessKeyId = 'AKID') =>
-    createS3Store({ endpoint, region: 'fr-par', bucket: 'defile', accessKeyId, secretAccessKey: 'secret' });
-  return { store, objects, calls };
+/** A storage, and its store for one key. */
+async function aStorage(t: TestContext) {
+  const { endpoint, ...seen } = await objectStorage(t);
+  const store = (changed: Partial<S3Options> = {}) =>
+    createS3Store({
+      endpoint,
+      region: 'fr-par',
+      bucket: 'defile',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'secret',
+      ...changed,
+    });
+  return { store, endpoint, ...seen };
 }
 const label = { bytes: Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xe9]), contentType: 'application/pdf' };
 const failsAs = (kind: string, code: string | null) => (error: unknown) =>
   error instanceof ProviderFailure && error.kind === kind && (code === null || error.providerCode === code);
 
 test('a file is kept byte for byte in object storage, under its bucket’s name, and forgotten', async (t) => {
-  const { store, objects } = await objectStorage(t);
+  const { store, objects } = await aStorage(t);
   const files = store();
   assert.equal(await files.get('shipping', 'orders/42.pdf'), null);
   await files.put('shipping', 'orders/42.pdf', label);
@@ -57,14 +36,57 @@ test('a file is kept byte for byte in object storage, under its bucket’s name,
   assert.equal(await files.get('shipping', 'orders/42.pdf'), null);
 });
 
-test('a wrong key is refused, an overload may be tried again, a path out of the bucket is not sent', async (t) => {
-  const { store, calls } = await objectStorage(t);
-  await assert.rejects(store('other').put('shipping', '42.pdf', label), failsAs('refused', 'AccessDenied'));
-  await assert.rejects(store('other').get('shipping', '42.pdf'), failsAs('refused', 'AccessDenied'));
+test('names of every kind are signed as they are sent', async (t) => {
+  const { store, objects } = await aStorage(t);
+  const path = "orders/étiquette n°1 + (copie) & 'fin'*!~%2F.pdf";
+  await store().put('shipping', path, label);
+  assert.equal(objects.size, 1);
+  assert.deepEqual(await store().get('shipping', path), label);
+  await store().delete('shipping', path);
+  assert.equal(objects.size, 0);
+});
+
+test('an address of the storage that ends with a stroke is the same address', async (t) => {
+  const { store, endpoint, objects } = await aStorage(t);
+  await store({ endpoint: `${endpoint}/` }).put('shipping', '42.pdf', label);
+  assert.deepEqual([...objects.keys()], ['/defile/shipping/42.pdf']);
+});
+
+test('a wrong key, secret or bucket is the settings’ fault', async (t) => {
+  const { store } = await aStorage(t);
+  const wrong: [Partial<S3Options>, string][] = [
+    [{ accessKeyId: 'other' }, 'InvalidAccessKeyId'],
+    [{ secretAccessKey: 'other' }, 'SignatureDoesNotMatch'],
+    [{ bucket: 'other' }, 'NoSuchBucket'],
+  ];
+  for (const [changed, code] of wrong) {
+    await assert.rejects(store(changed).put('shipping', '42.pdf', label), failsAs('misconfigured', code));
+    await assert.rejects(store(changed).get('shipping', '42.pdf'), failsAs('misconfigured', code));
+  }
+});
+
+test('a busy storage is asked three times, then may be tried again; a path out of the bucket is not sent', async (t) => {
+  const { store, calls } = await aStorage(t);
   await assert.rejects(store().put('shipping', 'panne.pdf', label), failsAs('unreachable', 'SlowDown'));
-  const before = calls.length;
+  assert.equal(calls.length, 3);
   await assert.rejects(store().get('shipping', '../42.pdf'), failsAs('refused', null));
-  assert.equal(calls.length, before);
+  assert.equal(calls.length, 3);
+});
+
+test('an answer without end is not read to its end', async (t) => {
+  const server = createServer((_, reply) => {
+    const more = () => void (reply.write(Buffer.alloc(1_000_000)) ? setImmediate(more) : reply.once('drain', more));
+    reply.writeHead(200);
+    more();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { store } = await aStorage(t);
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await assert.rejects(store({ endpoint }).get('shipping', '42.pdf'), failsAs('unreachable', 'AnswerTooLong'));
 });
 
 test('no storage at all is a failure that may be tried again', async () => {

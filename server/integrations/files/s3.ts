@@ -1,7 +1,10 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
-import type { FileStore } from './gateway.ts';
+import type { FileStore, StoredFile } from './gateway.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -11,68 +14,100 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-type Sdk = typeof import('@aws-sdk/client-s3');
+interface Answer {
+  status: number;
+  contentType: string | null;
+  bytes: Buffer;
+}
+
+const ATTEMPTS = 3;
+const TIMEOUT_MS = 20_000;
 
 /**
- * Files in one S3 bucket, the shop's bucket names being the beginning of the keys. The client is large, so it is
- * loaded with the first file rather than with the server.
+ * Files in one S3 bucket, the shop's bucket names being the beginning of the keys. Addresses are path-style
+ * (`endpoint/bucket/key`), which every S3 service understands.
  */
 export function createS3Store(options: S3Options): FileStore {
-  let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
-  const open = () => (opened ??= openClient(options));
-  const at = (bucket: string, path: string) => ({ Bucket: options.bucket, Key: filePath(bucket, path) });
+  const call = (method: string, bucket: string, path: string, file?: StoredFile) =>
+    askAgain(options, method, filePath(bucket, path), file);
   return {
-    async put(bucket, path, { bytes, contentType }) {
-      const target = at(bucket, path);
-      const { sdk, client } = await open();
-      await client.send(new sdk.PutObjectCommand({ ...target, Body: bytes, ContentType: contentType })).catch(fail);
+    async put(bucket, path, file) {
+      refuse(await call('PUT', bucket, path, file));
     },
     async get(bucket, path) {
-      const target = at(bucket, path);
-      const { sdk, client } = await open();
-      try {
-        const found = await client.send(new sdk.GetObjectCommand(target));
-        const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
-        return { bytes, contentType: found.ContentType ?? 'application/octet-stream' };
-      } catch (error) {
-        return error instanceof sdk.NoSuchKey ? null : fail(error);
-      }
+      const answer = await call('GET', bucket, path);
+      if (errorCode(answer) === 'NoSuchKey') return null;
+      refuse(answer);
+      return { bytes: answer.bytes, contentType: answer.contentType ?? 'application/octet-stream' };
     },
     async delete(bucket, path) {
-      const target = at(bucket, path);
-      const { sdk, client } = await open();
-      await client.send(new sdk.DeleteObjectCommand(target)).catch(fail);
+      refuse(await call('DELETE', bucket, path));
     },
   };
 }
 
-async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Options) {
-  const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
-    endpoint,
-    region,
-    forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000 },
-    // The checksums the client adds by default are Amazon's own; other S3 services answer them with an error.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { sdk, client };
+/** Writing a file twice leaves the same file, so a storage that is busy or that hangs up is asked again. */
+async function askAgain(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await ask(options, method, key, file);
+      if (attempt === ATTEMPTS || !isBusy(answer.status)) return answer;
+    } catch (error) {
+      const isOver = error instanceof Error && ['TimeoutError', 'AnswerTooLong'].includes(error.name);
+      if (attempt === ATTEMPTS || isOver)
+        throw new ProviderFailure('files', 'unreachable', 'le stockage ne répond pas', codeOf(error), error);
+    }
+    await pause(Math.random() * 100 * 2 ** attempt);
+  }
 }
 
-/** Writing a file twice leaves the same file, so whatever was not refused is safe to try again. */
-function fail(error: unknown): never {
-  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-  const status = $metadata?.httpStatusCode ?? 0;
-  if (status >= 300 && status < 500 && status !== 408 && status !== 429) {
-    throw new ProviderFailure(
-      'files',
-      'refused',
-      `le stockage refuse la demande (HTTP ${status})`,
-      name ?? null,
-      error,
-    );
-  }
-  throw new ProviderFailure('files', 'unreachable', 'le stockage ne répond pas', name ?? null, error);
+async function ask(options: S3Options, method: string, key: string, file?: StoredFile): Promise<Answer> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
+  const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
+  const { url, headers } = await new AwsV4Signer({
+    method,
+    url: `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${path}`,
+    headers: {
+      // Part of what is signed: nobody between the shop and its storage changes a label.
+      'x-amz-content-sha256': createHash('sha256')
+        .update(file?.bytes ?? '')
+        .digest('hex'),
+      ...(file && { 'content-type': file.contentType }),
+    },
+    service: 's3',
+    region,
+    accessKeyId,
+    secretAccessKey,
+  }).sign();
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: file ? new Uint8Array(file.bytes) : null,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const bytes = await bytesOf(response.body);
+  return { status: response.status, contentType: response.headers.get('content-type'), bytes };
+}
+
+const isBusy = (status: number): boolean => status >= 500 || status === 408 || status === 429;
+
+/** The storage's own word for a refusal (`NoSuchKey`, `AccessDenied`), which it answers in XML. */
+function errorCode({ status, bytes }: Answer): string | null {
+  if (status < 300) return null;
+  return /<Code>([A-Za-z0-9.]{1,100})<\/Code>/.exec(bytes.subarray(0, 10_000).toString('utf8'))?.[1] ?? null;
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error ? error.name : null;
+}
+
+function refuse(answer: Answer): void {
+  const { status } = answer;
+  if (status < 300) return;
+  const code = errorCode(answer);
+  if (isBusy(status)) throw new ProviderFailure('files', 'unreachable', 'le stockage ne répond pas', code);
+  const isOurs = status === 401 || status === 403 || code === 'NoSuchBucket';
+  const kind = isOurs ? 'misconfigured' : 'refused';
+  throw new ProviderFailure('files', kind, `le stockage refuse la demande (HTTP ${status})`, code);
 }

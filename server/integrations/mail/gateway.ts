@@ -3,12 +3,16 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Same id on every try, so that a mail sent twice by accident is recognisable. Without the angle brackets. */
+  /** Same id for the same words, so that a mail sent twice by accident is recognisable. Without the angle brackets. */
   messageId: string;
 }
 
-/** Sends one mail. Throws ProviderFailure; `refused` means the address or the mail is not accepted. */
+/**
+ * Sends one mail. Throws ProviderFailure; `refused` means the address or the mail is not accepted, `unknown` that its
+ * words were with the server and no answer came.
+ */
 export interface MailGateway {
-  send(mail: Mail): Promise<void>;
+  /** `beforeContent` is waited for once the server is ready for the words; when it throws, none of them leaves. */
+  send(mail: Mail, beforeContent?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import test from 'node:test';
 import type { TestContext } from 'node:test';
@@ -18,6 +18,9 @@ const mail = {
   messageId: 'order-7@defile.example',
 };
 
+/** The connections that mail servers of this test have taken. */
+const sockets = new Set<Socket>();
+
 /** A gateway to a mail server that does as told. */
 async function serverWith(t: TestContext, behaviour: SMTPServerOptions) {
   const server = new SMTPServer({
@@ -27,6 +30,7 @@ async function serverWith(t: TestContext, behaviour: SMTPServerOptions) {
     ...behaviour,
   });
   const listener = server.listen(0, '127.0.0.1');
+  listener.on('connection', (socket: Socket) => sockets.add(socket));
   await once(listener, 'listening');
   const gateway = createSmtpGateway({
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
@@ -103,7 +107,27 @@ test('a content refused for good is refused', async (t) => {
 
 test('an unwelcome sender is the shop’s matter: the mail is kept for later', async (t) => {
   const gateway = await serverWith(t, { onMailFrom: (_address, _session, done) => done(reply(550)) });
-  assert.equal((await failure(gateway.send(mail))).kind, 'unreachable');
+  assert.equal((await failure(gateway.send(mail))).kind, 'misconfigured');
+});
+
+test('a wrong password is the settings’ fault: the mail is kept for later', async (t) => {
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    onAuth: (_auth, _session, done) => done(reply(535)),
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const gateway = createSmtpGateway({ url: `smtp://shop:wrong@127.0.0.1:${port}`, from: 'a@defile.example' });
+  t.after(async () => {
+    await gateway.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  const refused = await failure(gateway.send(mail));
+  assert.deepEqual([refused.kind, refused.providerCode], ['misconfigured', '535']);
 });
 
 test('a server that is not there is unreachable', async () => {
@@ -116,4 +140,50 @@ test('what is no address at all is refused', async (t) => {
   const gateway = await serverWith(t, {});
   for (const to of ['', 'léa<>', 'a b@'])
     assert.equal((await failure(gateway.send({ ...mail, to }))).kind, 'refused', to);
+});
+
+test('the words leave once they are asked for and whoever sends them has said so, and not otherwise', async (t) => {
+  const received: string[] = [];
+  const steps: string[] = [];
+  const gateway = await serverWith(t, {
+    onRcptTo: (_address, _session, done) => {
+      steps.push('address');
+      done();
+    },
+    onData: (stream, _session, done) =>
+      void text(stream).then((raw) => {
+        steps.push('words');
+        received.push(raw);
+        done();
+      }, done),
+  });
+  await gateway.send(mail, async () => {
+    // Long enough for words to arrive that did not wait.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    steps.push('said');
+  });
+  assert.deepEqual(steps, ['address', 'said', 'words']);
+  const stopped = failure(
+    gateway.send(mail, async () => {
+      throw new Error('overtaken');
+    }),
+  );
+  assert.equal((await stopped).kind, 'unreachable');
+  assert.equal(received.length, 1);
+  await gateway.send(mail);
+  assert.equal(received.length, 2, 'other mails go on');
+});
+
+test('a server that takes the words and says nothing leaves doubt; one that says no leaves none', async (t) => {
+  const gateway = await serverWith(t, {
+    onData: (stream, session, done) =>
+      void text(stream).then(() =>
+        session.envelope.rcptTo[0]?.address.startsWith('later') ? done(reply(451)) : closeAll(),
+      ),
+  });
+  const closeAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  assert.equal((await failure(gateway.send({ ...mail, to: 'later@example.org' }))).kind, 'unreachable');
+  assert.equal((await failure(gateway.send(mail))).kind, 'unknown');
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { ProviderFailure } from '../failure.ts';
 import type { MailGateway } from './gateway.ts';
@@ -25,9 +26,21 @@ function isRefusal({ code, command, responseCode, permanent }: SmtpError): boole
   return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
 
+const AUTHENTICATION = new Set([530, 534, 535, 538]);
+
+/** The server refuses the shop: its password, or the address it writes from. The mail stays worth sending. */
+function isOurs({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
+  return code === 'EAUTH' || AUTHENTICATION.has(responseCode) || (permanent === true && command === 'MAIL FROM');
+}
+
 /** Only the placeholders of people without an account end so: nobody reads them, and no server may see them (D-04). */
 function isPlaceholder(address: string): boolean {
   return /[@.]invalid\.?$/i.test(address.trim().replace(/>$/, ''));
+}
+
+async function* once(ready: () => Promise<void>, words: Readable): AsyncGenerator<unknown> {
+  await ready();
+  yield* words;
 }
 
 /** Sends mail through any SMTP server, over a few connections that are kept open. */
@@ -45,9 +58,22 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // The words are asked for once the server has said that it takes them, and not before.
+  const waiting = new WeakMap<object, () => Promise<void>>();
+  transport.use('stream', ({ data, message }, done) => {
+    const ready = waiting.get(data.headers ?? {});
+    if (ready) message.processFunc((words) => Readable.from(once(ready, words)));
+    done();
+  });
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId }, beforeContent = async () => {}) {
       if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
+      let begun = false;
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      waiting.set(headers, async () => {
+        await beforeContent();
+        begun = true;
+      });
       try {
         await transport.sendMail({
           from,
@@ -56,12 +82,19 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
           text,
           html,
           messageId: `<${messageId}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers,
         });
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         const { responseCode, code, message } = error as SmtpError;
-        const kind = isRefusal(error) ? 'refused' : 'unreachable';
+        const noAnswer = begun && responseCode === undefined;
+        const kind = noAnswer
+          ? 'unknown'
+          : isOurs(error)
+            ? 'misconfigured'
+            : isRefusal(error)
+              ? 'refused'
+              : 'unreachable';
         throw new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
       }
     },

@@ -1,3 +1,4 @@
+import type { TransactionOperation, TransactionState } from '#domain/payments/life.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** What the shop asks when a customer opens the card form. */
@@ -15,14 +16,20 @@ export interface PaymentForm {
   expiresAt: Date;
 }
 
-/** One debit or credit at the provider, in the shop's words. */
+/** One debit, credit or charge-back at the provider, in the shop's words. */
 export interface PaymentTransaction {
   /** The provider's id of the transaction: with `detailedStatus`, the key that makes a notice count once. */
   id: string;
-  operation: 'debit' | 'credit';
-  state: 'paid' | 'pending' | 'refused' | 'cancelled';
+  operation: TransactionOperation;
+  state: TransactionState;
   detailedStatus: string;
+  /** False when the provider's status is not one it documents: the state is then `pending`. */
+  isKnownStatus: boolean;
   amount: Cents;
+  /** Of a debit: what was given back of it, as far as the provider says so there. */
+  refunded: Cents;
+  /** Of a credit: the debit it gives back, when the provider says which. */
+  parentId: string | null;
   currency: string;
   at: Date;
   errorCode: string | null;

@@ -81,9 +81,9 @@ test('no answer, a broken server or a page instead of an answer can be tried aga
     [200, '<html>', 'unreachable', null],
     [503, envelope('ERROR', { errorCode: 'INT_999' }), 'unreachable', 'INT_999'],
     [429, '', 'unreachable', null],
-    [404, 'nothing here', 'refused', null],
-    [401, envelope('ERROR', { errorCode: 'INT_905', errorMessage: 'invalid credentials' }), 'refused', 'INT_905'],
-    [200, envelope('ERROR', { errorCode: 'PSP_100', errorMessage: 'no REST' }), 'refused', 'PSP_100'],
+    [404, 'nothing here', 'misconfigured', null],
+    [401, envelope('ERROR', { errorCode: 'INT_905', errorMessage: 'invalid credentials' }), 'misconfigured', 'INT_905'],
+    [200, envelope('ERROR', { errorCode: 'PSP_100', errorMessage: 'no REST' }), 'misconfigured', 'PSP_100'],
     [200, envelope('SUCCESS', { transactions: 'none' }), 'unknown', null],
   ];
   for (const [code, text, kind, providerCode] of cases) {

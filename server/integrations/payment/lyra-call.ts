@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 
 /** How to reach Lyra's REST services: `apiUrl` without `/api-payment`, credentials of Basic authentication. */
@@ -16,6 +17,9 @@ const errorShape = z.object({
   detailedErrorMessage: z.nullish(z.string()),
 });
 
+/** Wrong keys, a service that does not exist at this address, an account that has no right to these services. */
+const settingsCodes = new Set(['INT_905', 'INT_901', 'PSP_100']);
+
 /**
  * Calls one service (`Order/Get`…) and returns its `answer`. Only for services that are safe to repeat:
  * whatever leaves us without an answer is said `unreachable`.
@@ -25,7 +29,7 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   const envelope = envelopeShape.safeParse(body);
   if (!envelope.success) {
     // Lyra wraps every answer, refusals too: anything else comes from a wrong address or from something in between.
-    const kind = status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'unreachable';
+    const kind = status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'misconfigured' : 'unreachable';
     throw new ProviderFailure('payment', kind, `Lyra ${service}: HTTP ${status} without an envelope`);
   }
   if (envelope.data.status === 'SUCCESS') return envelope.data.answer;
@@ -34,7 +38,8 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   const why = error.success
     ? [code, error.data.errorMessage, error.data.detailedErrorMessage]
     : ['an error without a code'];
-  const kind = status >= 500 ? 'unreachable' : 'refused';
+  const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
+  const kind = status >= 500 ? 'unreachable' : isOurs ? 'misconfigured' : 'refused';
   throw new ProviderFailure('payment', kind, `Lyra ${service}: ${why.filter(Boolean).join(', ')}`, code);
 }
 
@@ -52,7 +57,7 @@ async function post(access: LyraAccess, service: string, input: object): Promise
       redirect: 'error',
       signal: AbortSignal.timeout(access.timeoutMs),
     });
-    const text = await reply.text();
+    const text = await textOf(reply);
     return { status: reply.status, body: parsed(text) };
   } catch (cause) {
     throw new ProviderFailure('payment', 'unreachable', `Lyra ${service}: no answer`, null, cause);

@@ -66,7 +66,10 @@ test('a notice signed with the REST password is read in the shop’s words', () 
         operation: 'debit',
         state: 'paid',
         detailedStatus: 'AUTHORISED',
+        isKnownStatus: true,
         amount: 4200,
+        refunded: 0,
+        parentId: null,
         currency: 'EUR',
         at: new Date('2026-11-21T20:00:00Z'),
         errorCode: null,
@@ -176,8 +179,6 @@ test('each status has its word, and an unknown one waits', () => {
       'SUSPENDED',
       'PENDING',
       'REFUND_TO_RETRY',
-      'NEW_ONE',
-      'constructor',
     ],
     cancelled: ['ABANDONED', 'NOT_CREATED', 'CANCELLED'],
     refused: ['REFUSED', 'EXPIRED', 'ERROR'],
@@ -185,4 +186,52 @@ test('each status has its word, and an unknown one waits', () => {
   for (const [word, statuses] of Object.entries(words)) {
     for (const status of statuses) assert.equal(stateFromStatus(status), word, status);
   }
+  for (const detailedStatus of ['NEW_ONE', 'constructor', 'CAPTURE_FAILED']) {
+    const [told] = gateway.readNotice(
+      noticeOf({ ...payment, transactions: [{ ...transaction, detailedStatus }] }),
+    ).transactions;
+    assert.deepEqual([told?.state, told?.isKnownStatus], ['pending', false], detailedStatus);
+  }
+});
+
+test('what was given back, of which payment, and by whom is read; details of another shape count for nothing', () => {
+  const read = (operationType: string, transactionDetails: unknown) => {
+    const [told] = gateway.readNotice(
+      noticeOf({ ...payment, transactions: [{ ...transaction, operationType, transactionDetails }] }),
+    ).transactions;
+    return [told?.operation, told?.refunded, told?.parentId];
+  };
+  const uuid = 'b'.repeat(32);
+  const captured = { cardDetails: { captureResponse: { refundAmount: 1200 } } };
+  assert.deepEqual(read('DEBIT', captured), ['debit', 1200, null]);
+  assert.deepEqual(read('CREDIT', { parentTransactionUuid: uuid, creationContext: 'REFUND' }), ['credit', 0, uuid]);
+  assert.deepEqual(read('CREDIT', { parentTransactionUuid: uuid, creationContext: 'CHARGEBACK' }), [
+    'chargeback',
+    0,
+    uuid,
+  ]);
+  for (const strange of [null, 'x', [], { cardDetails: 7 }, { cardDetails: { captureResponse: { refundAmount: -5 } } }])
+    assert.deepEqual(read('DEBIT', strange), ['debit', 0, null], JSON.stringify(strange));
+});
+
+test('an amount, an identifier or a word beyond any payment’s is refused; a long explanation is cut', () => {
+  const one = (changes: object) => noticeOf({ ...payment, transactions: [{ ...transaction, ...changes }] });
+  const wrong = [
+    { amount: -1 },
+    { amount: 2 ** 31 },
+    { amount: 1.5 },
+    { uuid: 'a'.repeat(20_000) },
+    { uuid: 'a\0b' },
+    { uuid: '' },
+    { detailedStatus: 'X'.repeat(61) },
+    { detailedStatus: '\0' },
+    { currency: 'EUROS' },
+    { creationDate: 'hier' },
+  ];
+  for (const changes of wrong)
+    assert.throws(() => gateway.readNotice(one(changes)), failsAs('unknown'), JSON.stringify(changes).slice(0, 60));
+  const [told] = gateway.readNotice(
+    one({ errorMessage: `\0${'é'.repeat(20_000)}`, errorCode: 'X'.repeat(200) }),
+  ).transactions;
+  assert.deepEqual([told?.errorMessage, told?.errorCode?.length], ['é'.repeat(499), 20]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutEndSlashes } from '#server/config/end-slashes.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { PaymentFormRequest, PaymentGateway, PaymentReport, SignedAnswer } from './gateway.ts';
 import { reportFromAnswer } from './lyra-answer.ts';
@@ -30,7 +31,7 @@ const formShape = z.object({ formToken: z.string().check(z.minLength(1)) });
 /** Card payments through Lyra's REST API V4 (PayZen, Systempay, Sogecommerce, Scellius, Lyra Collect). */
 export function createLyraGateway(options: LyraOptions): PaymentGateway {
   const { shopId, password, publicKey, hmacKey, timeoutMs = 15_000, now = () => new Date() } = options;
-  const access = { apiUrl: withoutSlash(options.apiUrl), shopId, password, timeoutMs };
+  const access = { apiUrl: withoutEndSlashes(options.apiUrl), shopId, password, timeoutMs };
   const mode = publicKey.includes(':testpublickey_') ? 'TEST' : 'PRODUCTION';
 
   /** A right signature does not say for whom: an answer of another shop, or of the test mode, pays nothing here. */
@@ -46,7 +47,7 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
   }
 
   return {
-    browser: { publicKey, staticUrl: withoutSlash(options.staticUrl) },
+    browser: { publicKey, staticUrl: withoutEndSlashes(options.staticUrl) },
     async createForm(request) {
       const asked = now();
       const answer = formShape.safeParse(await callLyra(access, 'Charge/CreatePayment', paymentOf(request)));
@@ -92,5 +93,3 @@ function jsonOf(text: string): unknown {
     throw new ProviderFailure('payment', 'unknown', 'Lyra signed something that is not JSON', null, cause);
   }
 }
-
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

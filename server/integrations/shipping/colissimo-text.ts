@@ -45,7 +45,8 @@ function acceptedForm(character: string): string {
  * written plainly, emoji and what has no plain form are dropped; blanks are single.
  */
 export function carrierText(text: string): string {
-  const quoted = text.replace(/«\s*|\s*»/g, "'");
+  const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
+  const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
   const plain = [...quoted]
     .map((character) => otherwise[character] ?? character)
     .join('')
@@ -63,11 +64,19 @@ export function wholeWords(text: string, max: number): string {
 /** `text` in lines of at most `max` characters, broken at blanks; only a word longer than a line is cut. */
 export function wrapWords(text: string, max: number): string[] {
   const lines: string[] = [];
-  const words = text.split(' ').flatMap((word) => word.match(new RegExp(`.{1,${max}}`, 'gu')) ?? []);
+  const words = text.split(' ').flatMap((word) => cut(word, max));
   for (const word of words) {
     const longer = `${lines.at(-1) ?? ''} ${word}`;
     if (lines.length > 0 && longer.length <= max) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
+}
+
+/** A word in pieces of at most `max` characters. */
+function cut(word: string, max: number): string[] {
+  const characters = [...word];
+  return Array.from({ length: Math.ceil(characters.length / max) }, (_, place) =>
+    characters.slice(place * max, (place + 1) * max).join(''),
+  );
 }

@@ -99,8 +99,8 @@ const error = (id: string) => JSON.stringify({ messages: [{ id, type: 'ERROR', m
 const answers: [name: string, status: number, body: string, kind: FailureKind, code: string | null][] = [
   ['a refusal', 400, error('30204'), 'refused', '30204'],
   ['a refusal sent as a success', 200, error('30204'), 'refused', '30204'],
-  ['a key it does not know', 403, error('30000'), 'refused', '30000'],
-  ['a refused key without a word', 403, '', 'refused', null],
+  ['a key it does not know', 403, error('30000'), 'misconfigured', '30000'],
+  ['a refused key without a word', 403, '', 'misconfigured', null],
   ['a body it cannot read', 422, '<html>', 'refused', null],
   ['too many calls', 429, '', 'unreachable', null],
   ['a breakdown', 500, 'Internal Server Error', 'unknown', null],

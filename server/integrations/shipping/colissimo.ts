@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from '#server/config/end-slashes.ts';
+import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
 import { carrierRequest } from './colissimo-request.ts';
@@ -17,10 +19,13 @@ export interface ColissimoOptions {
   timeoutMs?: number;
 }
 
+/** Wrong key, inactive customer, a service or a product that is not in the shop's contract. */
+const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
+
 /** Labels by Colissimo's label service (version 3.1), tracking by La Poste's open API. */
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
-  const url = `${options.apiUrl.replace(/\/+$/, '')}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
+  const url = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
   return {
     async makeLabel(request) {
       const body = JSON.stringify(carrierRequest(request, options.sender));
@@ -43,7 +48,7 @@ async function ask(url: string, apiKey: string, body: string, timeoutMs: number)
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? '',
-      body: Buffer.from(await response.arrayBuffer()),
+      body: await bytesOf(response.body),
     };
   } catch (error) {
     // The service has no idempotency key: once the request may have left, a label may exist.
@@ -64,11 +69,19 @@ function readLabel(status: number, answer: CarrierAnswer | null): Label {
       `Colissimo a donné le numéro ${answer.parcelNumber ?? 'inconnu'} sans étiquette lisible`,
     );
   }
-  if (answer?.error) throw new ProviderFailure('shipping', 'refused', answer.error.text || 'sans explication', code);
-  if (status === 429) throw new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
-  if (status === 401 || status === 403) {
-    throw new ProviderFailure('shipping', 'refused', `clé d’accès refusée (HTTP ${status})`);
+  const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
+  if (answer?.error) {
+    throw new ProviderFailure(
+      'shipping',
+      isOurs ? 'misconfigured' : 'refused',
+      answer.error.text || 'sans explication',
+      code,
+    );
   }
+  if (status === 429) throw new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
+  if (isOurs) throw new ProviderFailure('shipping', 'misconfigured', `clé d’accès refusée (HTTP ${status})`);
+  if (status === 404)
+    throw new ProviderFailure('shipping', 'misconfigured', 'aucun service à cette adresse (HTTP 404)');
   if (status >= 300) throw new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);
   throw new ProviderFailure('shipping', 'unknown', 'réponse illisible de Colissimo');
 }

@@ -1,3 +1,5 @@
+import type { ParcelStage } from '#domain/shipping/life.ts';
+
 /** A French postal address as the shop keeps it (`orders.shipping_address`). */
 export interface ParcelAddress {
   firstName: string;
@@ -34,25 +36,19 @@ export interface Label {
   pdf: Buffer;
 }
 
-/** Where a parcel stands. Anything the carrier says that we do not know is `in-transit`. */
-export type ParcelStage =
-  | 'announced'
-  | 'in-transit'
-  | 'out-for-delivery'
-  | 'at-counter'
-  | 'problem'
-  | 'delivered'
-  | 'returned';
-
 export interface ParcelEvent {
   code: string;
   label: string;
   at: Date;
   stage: ParcelStage;
+  /** False for a code that the shop does not know: it says that the parcel moves, and nothing else. */
+  isKnown: boolean;
 }
 export interface ParcelTrack {
   trackingId: string;
   events: ParcelEvent[];
+  /** What of the carrier's answer made no sense, in a few French words for staff; null when all of it did. */
+  unreadable: string | null;
 }
 
 /** Labels and tracking. Every method throws ProviderFailure. */

@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import test, { type TestContext } from 'node:test';
 import { ProviderFailure } from '../failure.ts';
-import type { ParcelStage } from './gateway.ts';
-import { createTracking, parcelStage } from './laposte-tracking.ts';
+import type { ParcelStage } from '#domain/shipping/life.ts';
+import { parcelStage } from './laposte-answer.ts';
+import { createTracking } from './laposte-tracking.ts';
 
 const KNOWN = '6A15984040331';
 const OTHER = '6A07657471207';
@@ -57,7 +58,7 @@ for (const [code, stage] of stages) {
   test(`the carrier’s event ${code} means ${stage}`, () => assert.equal(parcelStage(code), stage));
 }
 
-test('one parcel’s events come oldest first; those without a date are left out', async (t) => {
+test('one parcel’s events come oldest first; those without a date are left out, and said to be', async (t) => {
   const { track } = await tracking(t, () => ({
     body: shipment(KNOWN, [delivered, { code: 'XX9', date: 'hier' }, announced]),
   }));
@@ -65,9 +66,10 @@ test('one parcel’s events come oldest first; those without a date are left out
     {
       trackingId: KNOWN,
       events: [
-        { code: 'DR1', label: 'Annoncé', at: new Date('2026-11-19T09:00:00Z'), stage: 'announced' },
-        { code: 'DI1', label: 'Livré', at: new Date('2026-11-21T09:00:00Z'), stage: 'delivered' },
+        { code: 'DR1', label: 'Annoncé', at: new Date('2026-11-19T09:00:00Z'), stage: 'announced', isKnown: true },
+        { code: 'DI1', label: 'Livré', at: new Date('2026-11-21T09:00:00Z'), stage: 'delivered', isKnown: true },
       ],
+      unreadable: '1 événement illisible',
     },
   ]);
 });
@@ -102,7 +104,7 @@ test('several parcels are asked for at once; one that is unknown has no event', 
 for (const text of ['{"returnCode":404,"returnMessage":"inconnu"}', '']) {
   test(`a parcel that the carrier does not know yet (“${text}”) has no event`, async (t) => {
     const { track } = await tracking(t, () => ({ status: 404, text }));
-    assert.deepEqual(await track([KNOWN]), [{ trackingId: KNOWN, events: [] }]);
+    assert.deepEqual(await track([KNOWN]), [{ trackingId: KNOWN, events: [], unreadable: null }]);
   });
 }
 
@@ -131,7 +133,8 @@ const failures: [status: number, text: string, kind: string][] = [
   [429, '', 'unreachable'],
   [503, '<html>', 'unreachable'],
   [200, '<html>', 'unreachable'],
-  [401, '{"code":"X"}', 'refused'],
+  [401, '{"code":"X"}', 'misconfigured'],
+  [403, '', 'misconfigured'],
 ];
 for (const [status, text, kind] of failures) {
   test(`tracking answered by ${status} “${text}” is ${kind}`, async (t) => {
@@ -139,3 +142,58 @@ for (const [status, text, kind] of failures) {
     await assert.rejects(track([KNOWN]), (error) => error instanceof ProviderFailure && error.kind === kind);
   });
 }
+
+const rubbish: [what: string, answer: unknown][] = [
+  ['a date before Christ', shipment(OTHER, [{ ...delivered, date: '-000044-03-15T00:00:00Z' }])],
+  ['a date that no database has', shipment(OTHER, [{ ...delivered, date: '+275000-01-01T00:00:00Z' }])],
+  ['a code of 20,000 characters', shipment(OTHER, [{ ...delivered, code: 'X'.repeat(20_000) }])],
+  ['an event that is a number', shipment(OTHER, [12])],
+  ['events that are a word', shipment(OTHER, 'rien')],
+  ['a shipment that is a word', { idShip: OTHER, shipment: 'perdu' }],
+  ['a number for a number', { idShip: 12, shipment: { idShip: 12, event: [] } }],
+  ['nothing at all', null],
+  ['somebody else’s parcel', shipment('6A99999999999', [delivered])],
+];
+for (const [what, wrong] of rubbish) {
+  test(`one parcel answered by ${what} is unreadable by itself; the other is followed`, async (t) => {
+    const { track } = await tracking(t, (ids) => {
+      const all = ids.map((id) => (id === OTHER ? wrong : shipment(id, [announced])));
+      return { body: all.length > 1 ? all : all[0] };
+    });
+    const [other, known] = await track([OTHER, KNOWN]);
+    assert.ok(other?.unreadable, what);
+    assert.deepEqual(other.events, []);
+    assert.deepEqual([known?.unreadable, known?.events.length], [null, 1]);
+  });
+}
+
+for (const [what, text] of [
+  ['no JSON', '{"idShip":'],
+  ['three megabytes', `[${' '.repeat(3_000_000)}]`],
+] as const) {
+  test(`a parcel for which the carrier answers ${what} does not hide the others`, async (t) => {
+    const { track } = await tracking(t, (ids) =>
+      ids.includes(OTHER) ? { text } : { body: shipment(ids[0] ?? '', [announced]) },
+    );
+    const [other, known] = await track([OTHER, KNOWN]);
+    assert.deepEqual([other?.unreadable, known?.events.length], ['réponse illisible de La Poste', 1]);
+  });
+}
+
+test('what is said of an event is cleaned and bounded', async (t) => {
+  const label = (said: unknown) => ({ ...delivered, label: said });
+  const { track } = await tracking(t, () => ({
+    body: shipment(KNOWN, [label('Li\u0000vré \ud83d'), label('é'.repeat(20_000)), label(['x']), label(null)]),
+  }));
+  const [parcel] = await track([KNOWN]);
+  assert.deepEqual(
+    parcel?.events.map((event) => event.label),
+    ['DI1', 'DI1', 'é'.repeat(300), 'Li vré'],
+  );
+  assert.equal(parcel?.unreadable, null);
+});
+
+test('a number that the carrier refuses by itself is said to be', async (t) => {
+  const { track } = await tracking(t, () => ({ status: 400, body: { returnCode: 400 } }));
+  assert.equal((await track([KNOWN]))[0]?.unreadable, 'numéro refusé par La Poste');
+});

@@ -17,9 +17,15 @@ test('chance takes up to half of a wait away, never more', () => {
   assert.equal(delay(50, 1006, lowest), 150_000);
 });
 
-test('a live that is not on is asked for again every 30 to 45 seconds, however often it was', () => {
-  assert.deepEqual([delay(0, 4404, lowest), delay(200, 4404, lowest)], [30_000, 30_000]);
-  assert.equal(delay(200, 4404), 45_000);
+test('a live that is not on is asked for every 30 to 45 seconds for a quarter of an hour, then less and less often', () => {
+  assert.deepEqual([delay(0, 4404, lowest), delay(24, 4404, lowest)], [30_000, 30_000]);
+  assert.deepEqual(
+    [0, 24, 25, 26, 29, 200, 5_000].map((attempt) => delay(attempt, 4404)),
+    [45_000, 45_000, 67_500, 101_250, 300_000, 300_000, 300_000],
+  );
+  let asked = 0;
+  for (let ms = 0; ms < 24 * 3_600_000; asked++) ms += delay(asked, 4404, lowest) ?? 0;
+  assert.ok(asked < 500, `${asked} times in a day`);
 });
 
 test('at the end of its eight hours a connection is opened again at once, unless that keeps happening', () => {

@@ -3,11 +3,23 @@ import type { FeedClose } from './gateway.ts';
 const second = 1_000;
 const longest = 300 * second;
 const maximumLifeReached = 4555;
+/** How often a live that is not on is asked for every 30 to 45 seconds, before it is asked less. */
+const soonTries = 24;
 
 /** Between half and all of the doubled delay, so that several shops cut together do not come back together. */
 function grown(first: number, attempt: number, random: () => number): number {
   const delay = Math.min(longest, first * 2 ** Math.min(attempt, 20));
   return Math.round(delay / 2 + (random() * delay) / 2);
+}
+
+/**
+ * A live that is about to begin, or that begins again after a cut of the seller's telephone, is seen within the
+ * minute. One left active for days must not use up what the relay answers in a day (2,500 on its free plan): after a
+ * quarter of an hour it is asked less and less often, every five minutes at least.
+ */
+function poll(attempt: number, random: () => number): number {
+  const delay = Math.min(longest, 45 * second * 1.5 ** Math.min(20, Math.max(0, attempt - soonTries)));
+  return Math.round((delay * 2) / 3 + (random() * delay) / 3);
 }
 
 /**
@@ -22,9 +34,7 @@ export function nextDelay(attempt: number, close: FeedClose, random: () => numbe
       return null;
     case 'ended':
     case 'not-live':
-      // A poll, not a failure: it does not grow, so that a live that begins, or begins again after a cut of the
-      // seller's telephone, is seen within the minute.
-      return Math.round(30 * second + random() * 15 * second);
+      return poll(attempt, random);
     case 'limited':
       return grown(120 * second, attempt, random);
     case 'dropped':

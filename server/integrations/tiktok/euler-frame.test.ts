@@ -44,6 +44,7 @@ test('the older, flat messages are read as well', () => {
       avatarUrl: 'https://example.test/a.webp',
       comment: 'je prends',
       createTime: 1_661_887_134_629,
+      lateMs: receivedAt - 30_000 - 1_661_887_134_629,
       raw: null,
     },
   );
@@ -93,7 +94,7 @@ test('what the relay says about itself is no event', () => {
     type,
     data: {},
   }));
-  assert.deepEqual(read(JSON.stringify({ timestamp: 1, messages })), { events: [], skipped: [], ended: false });
+  assert.deepEqual(read(JSON.stringify({ timestamp: 1, messages })), { events: [], unreadable: [], ended: false });
 });
 
 test('what is not understood is named and skipped, the rest of its frame is kept', () => {
@@ -108,16 +109,67 @@ test('what is not understood is named and skipped, the rest of its frame is kept
     frame.events.map(({ comment }) => comment),
     ['ok'],
   );
-  assert.deepEqual(frame.skipped, [
-    'a message without a type',
-    'a message without a type',
-    'WebcastGiftMessage without data',
+  assert.deepEqual(frame.unreadable, [
+    { reason: 'no-type', excerpt: 'null' },
+    { reason: 'no-type', excerpt: '{"data":{}}' },
+    { reason: 'no-data', excerpt: '{"type":"WebcastGiftMessage","data":"x"}' },
   ]);
-  for (const text of ['', 'pong', '[]', '42', 'null', '{"messages":7}'])
-    assert.equal(read(text).skipped.length, 1, text);
+  for (const text of ['', 'pong']) assert.deepEqual(read(text).unreadable, [{ reason: 'not-json', excerpt: text }]);
+  for (const text of ['[]', '42', 'null', '{"messages":7}'])
+    assert.deepEqual(read(text).unreadable, [{ reason: 'no-messages', excerpt: text }]);
 });
 
 test('the announced end of the live is seen, a suspension is not an end', () => {
   const control = (action: unknown) => read(JSON.stringify({ type: 'WebcastControlMessage', data: { action } })).ended;
   assert.deepEqual([control(3), control('3'), control(4)], [true, true, false]);
+});
+
+test('a message nested thousands of levels deep is kept, cut short, and so are the others of its frame, ids exact', () => {
+  for (const depth of [20, 6_000, 100_000]) {
+    const frame = `{"messages":[{"type":"WebcastChatMessage","data":{"comment":"profond","common":{"msgId":7479126330336987926},
+      "deep":${'['.repeat(depth)}1${']'.repeat(depth)}}},{"type":"WebcastChatMessage","data":{"comment":"42"}},
+      ${'['.repeat(depth)}${']'.repeat(depth)}]}`;
+    const { events, unreadable } = read(frame);
+    assert.deepEqual(
+      events.map(({ comment, msgId }) => [comment, msgId]),
+      [
+        ['profond', '7479126330336987926'],
+        ['42', null],
+      ],
+    );
+    assert.ok(JSON.stringify(events[0]?.raw).length < 500);
+    assert.equal(unreadable[0]?.reason, 'no-type');
+  }
+});
+
+test('texts far longer than anybody types are cut where it shows, never inside a character; addresses go, ids too', () => {
+  const long = '👗'.repeat(100_000);
+  const event = readOne('WebcastChatMessage', {
+    comment: long,
+    common: { msgId: '7'.repeat(9_000) },
+    user: { nickname: long, uniqueId: long, profilePicture: { url: [`https://example.test/${long}`] } },
+    list: Array.from({ length: 50_000 }, () => 'image'),
+    [long]: long,
+  });
+  assert.equal(event?.comment, `${'👗'.repeat(249)}…`);
+  assert.equal(event?.nickname, `${'👗'.repeat(49)}…`);
+  assert.equal(event?.uniqueId, event?.nickname);
+  assert.deepEqual([event?.msgId, event?.avatarUrl], [null, null]);
+  const raw = JSON.stringify(event?.raw);
+  assert.ok(raw.length < 40_000, `${raw.length} characters`);
+  assert.match(raw, /…/);
+  assert.ok(raw.isWellFormed());
+});
+
+test('what looks like a long number inside a text, a fraction or an exponent stays as it is', () => {
+  const comment = 'dit \\" 7479126330336987926 \\';
+  const data = `{"comment":${JSON.stringify(comment)},"a":0.25000000000000000,"b":1e0000000000000010,
+    "c":-7479126330336987926,"d":1234567890123456}`;
+  assert.deepEqual(read(`{"type":"WebcastChatMessage","data":${data}}`).events[0]?.raw, {
+    comment,
+    a: 0.25,
+    b: 1e10,
+    c: '-7479126330336987926',
+    d: 1_234_567_890_123_456,
+  });
 });

@@ -1,11 +1,13 @@
 import { parseExactly } from './exact-json.ts';
-import type { FeedEvent } from './gateway.ts';
+import { boundedRaw, boundedUrl, excerptOf, LONGEST_COMMENT, LONGEST_ID, LONGEST_NAME, shortened } from './bounds.ts';
+import type { FeedEvent, Unreadable } from './gateway.ts';
+import { PlatformClock } from './platform-clock.ts';
 
 /** What one frame of the feed said. */
 export interface EulerFrame {
   events: FeedEvent[];
-  /** What could not be read, in a few words each; the rest of the frame was kept. */
-  skipped: string[];
+  /** What could not be read; the rest of the frame was kept. */
+  unreadable: Unreadable[];
   /** The platform announced the end of the live. */
   ended: boolean;
 }
@@ -25,9 +27,15 @@ function text(...candidates: unknown[]): string | null {
   return null;
 }
 
-/** An id as text. The platform writes "0" where it has none. */
+/** An id as text. The platform writes "0" where it has none; one that long is none of its own. */
 function id(...candidates: unknown[]): string | null {
-  return text(...candidates.filter((value) => value !== '0' && value !== 0));
+  const found = text(...candidates.filter((value) => value !== '0' && value !== 0));
+  return found !== null && found.length > LONGEST_ID ? null : found;
+}
+
+function name(...candidates: unknown[]): string | null {
+  const found = text(...candidates);
+  return found === null ? null : shortened(found, LONGEST_NAME);
 }
 
 function instant(value: unknown): number | null {
@@ -61,48 +69,71 @@ function eventType(type: string, data: Fields): string | null {
   return name === 'roomUserSeq' ? 'roomUser' : name;
 }
 
-function toEvent(type: string, data: Fields, frameTime: number): FeedEvent {
+function toEvent(type: string, data: Fields, { at, heardAt, clock }: Hearing): FeedEvent {
   const common = fields(data['common']);
   const user = fields(data['user']);
+  const own = instant(common['createTime']) ?? instant(data['createTime']);
+  const comment = type === 'chat' ? text(data['comment'], data['content']) : null;
   return {
     msgId: id(common['msgId'], data['msgId']),
-    type,
+    type: shortened(type, LONGEST_NAME),
     userId: id(user['userId'], user['idStr'], user['id'], data['userId']),
-    uniqueId: text(user['uniqueId'], user['displayId'], data['uniqueId']),
-    nickname: text(user['nickname'], user['nickName'], data['nickname']),
-    avatarUrl: text(firstUrl(user['profilePicture']), firstUrl(user['avatarThumb']), data['profilePictureUrl']),
-    comment: type === 'chat' ? text(data['comment'], data['content']) : null,
-    createTime: instant(common['createTime']) ?? instant(data['createTime']) ?? frameTime,
-    raw: data,
+    uniqueId: name(user['uniqueId'], user['displayId'], data['uniqueId']),
+    nickname: name(user['nickname'], user['nickName'], data['nickname']),
+    avatarUrl: boundedUrl(
+      text(firstUrl(user['profilePicture']), firstUrl(user['avatarThumb']), data['profilePictureUrl']),
+    ),
+    comment: comment === null ? null : shortened(comment, LONGEST_COMMENT),
+    createTime: clock.believed(own ?? at, heardAt),
+    lateMs: own === null ? null : clock.lateness(own, heardAt),
+    raw: boundedRaw(data),
   };
+}
+
+/** When a frame was sent and heard, by whose clock. */
+interface Hearing {
+  at: number;
+  heardAt: number;
+  clock: PlatformClock;
 }
 
 /** Streams end with action 3; 4 (suspended) may still go on. */
 const announcesEnd = (type: string, data: Fields): boolean => type === 'control' && Number(data['action']) === 3;
 
-/** Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. */
-export function readEulerFrame(frame: string, receivedAt: number): EulerFrame {
-  const read: EulerFrame = { events: [], skipped: [], ended: false };
-  let parsed: unknown;
+function parsed(frame: string): unknown {
   try {
-    parsed = parseExactly(frame);
+    return parseExactly(frame);
   } catch {
-    return { ...read, skipped: ['not JSON'] };
+    return undefined;
   }
-  const { messages, timestamp, type: bareType } = fields(parsed);
-  const list = Array.isArray(messages) ? messages : typeof bareType === 'string' ? [parsed] : null;
-  if (list === null) return { ...read, skipped: ['no messages in the frame'] };
-  const frameTime = instant(timestamp) ?? receivedAt;
-  for (const message of list as unknown[]) {
+}
+
+/** What one message looks like, for whoever wants to know why it was not read. */
+const lookOf = (message: unknown): string => excerptOf(JSON.stringify(boundedRaw(message)) ?? '');
+
+/**
+ * Reads one frame: `{timestamp, messages: [{type, data}]}`, or one bare `{type, data}`. Never throws. `heardAt` is in
+ * milliseconds since 1970; the clock learns from what is read.
+ */
+export function readEulerFrame(frame: string, heardAt: number, clock = new PlatformClock()): EulerFrame {
+  const read: EulerFrame = { events: [], unreadable: [], ended: false };
+  const document = parsed(frame);
+  if (document === undefined) return { ...read, unreadable: [{ reason: 'not-json', excerpt: excerptOf(frame) }] };
+  const { messages, timestamp, type: bareType } = fields(document);
+  const list: unknown[] | null = Array.isArray(messages) ? messages : typeof bareType === 'string' ? [document] : null;
+  if (list === null) return { ...read, unreadable: [{ reason: 'no-messages', excerpt: excerptOf(frame) }] };
+  const hearing = { at: instant(timestamp) ?? heardAt, heardAt, clock };
+  for (const message of list) {
     const { type, data } = fields(message);
-    if (typeof type !== 'string' || type === '') read.skipped.push('a message without a type');
-    else {
-      const name = eventType(type, fields(data));
-      if (name === null) continue;
-      if (!isFields(data)) read.skipped.push(`${type} without data`);
-      else read.events.push(toEvent(name, data, frameTime));
-      read.ended ||= announcesEnd(name, fields(data));
+    if (typeof type !== 'string' || type === '') {
+      read.unreadable.push({ reason: 'no-type', excerpt: lookOf(message) });
+      continue;
     }
+    const kind = eventType(type, fields(data));
+    if (kind === null) continue;
+    if (isFields(data)) read.events.push(toEvent(kind, data, hearing));
+    else read.unreadable.push({ reason: 'no-data', excerpt: lookOf(message) });
+    read.ended ||= announcesEnd(kind, fields(data));
   }
   return read;
 }

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { WebSocketServer } from 'ws';
 import type { ServerOptions, WebSocket } from 'ws';
 import { createEulerGateway } from './euler.ts';
-import type { FeedClose, FeedEvent } from './gateway.ts';
+import type { FeedClose, FeedEvent, Unreadable } from './gateway.ts';
 
 /** A relay that does as told, and one connection of the adapter to it. */
 async function connectTo(
@@ -24,14 +24,13 @@ async function connectTo(
     greet(socket, address);
   });
   const events: FeedEvent[] = [];
-  const skipped: string[] = [];
+  const unreadable: Unreadable[] = [];
   const calls: string[] = [];
   const { promise: closed, resolve } = Promise.withResolvers<FeedClose>();
   const gateway = createEulerGateway({
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`,
     apiKey: 'a key & more',
     pingEveryMs: 20,
-    log: (_message, details) => skipped.push(...details.skipped),
   });
   const connection = gateway.connect('lea.mode', {
     onOpen: () => calls.push('open'),
@@ -39,12 +38,13 @@ async function connectTo(
       calls.push('events');
       events.push(...received);
     },
+    onUnreadable: (messages) => unreadable.push(...messages),
     onClose: (close) => {
       calls.push('close');
       resolve(close);
     },
   });
-  return { events, skipped, calls, closed, asked, stop: () => connection.stop() };
+  return { events, unreadable, calls, closed, asked, stop: () => connection.stop() };
 }
 
 const chat = (
@@ -80,7 +80,10 @@ test('frames that nobody understands are reported and the feed goes on', async (
     socket.close(4500, 'bye');
   });
   assert.deepEqual(await feed.closed, { reason: 'dropped', code: 4500, detail: 'bye' });
-  assert.deepEqual(feed.skipped, ['not JSON', 'not JSON']);
+  assert.deepEqual(feed.unreadable, [
+    { reason: 'not-json', excerpt: 'garbage' },
+    { reason: 'not-json', excerpt: '\ufffd\0\u0012' },
+  ]);
   assert.deepEqual(
     feed.events.map(({ comment }) => comment),
     ['toujours là'],
@@ -118,8 +121,28 @@ test('after a stop nothing more is told but the close, once', async (t) => {
 test('a relay that cannot be reached is a drop', async () => {
   const { promise, resolve } = Promise.withResolvers<FeedClose>();
   const gateway = createEulerGateway({ url: 'ws://127.0.0.1:1', apiKey: 'k' });
-  gateway.connect('lea', { onOpen: () => undefined, onEvents: () => undefined, onClose: resolve });
+  gateway.connect('lea', {
+    onOpen: () => undefined,
+    onEvents: () => undefined,
+    onUnreadable: () => undefined,
+    onClose: resolve,
+  });
   const close = await promise;
   assert.equal(close.reason, 'dropped');
   assert.match(close.detail, /ECONNREFUSED/);
+});
+
+test('a frame of more than four megabytes is not taken in: it is told, and the connection is opened anew', async (t) => {
+  const feed = await connectTo(t, (socket) => {
+    socket.send(chat('avant'));
+    socket.send(chat('8'.repeat(8_000_000)));
+  });
+  const close = await feed.closed;
+  assert.equal(close.reason, 'dropped');
+  assert.match(close.detail, /size/);
+  assert.deepEqual(feed.unreadable, [{ reason: 'too-big', excerpt: '' }]);
+  assert.deepEqual(
+    feed.events.map(({ comment }) => comment),
+    ['avant'],
+  );
 });

@@ -1,16 +1,18 @@
 import { WebSocket } from 'ws';
 import type { RawData } from 'ws';
 import { nextDelay } from './backoff.ts';
+import { LONGEST_FRAME } from './bounds.ts';
 import { closeForCode, closeForStatus } from './euler-close.ts';
 import { readEulerFrame } from './euler-frame.ts';
 import type { FeedClose, FeedConnection, FeedListener, LiveFeedGateway } from './gateway.ts';
+import { PlatformClock } from './platform-clock.ts';
 
 export interface EulerOptions {
   /** `wss://ws.eulerstream.com`, or the stand-in's address. */
   url: string;
   apiKey: string;
-  /** Hears of frames that were skipped because nobody understood them. */
-  log?: (message: string, details: { tiktokUsername: string; skipped: string[] }) => void;
+  /** Milliseconds since 1970. The machine's clock unless told. */
+  now?: () => number;
   /** A connection silent through two of these is taken for dead. 15 s unless told. */
   pingEveryMs?: number;
 }
@@ -18,6 +20,7 @@ export interface EulerOptions {
 const handshakeMs = 15_000;
 const quietOpeningMs = 5_000;
 const farewellMs = 2_000;
+const usualPingMs = 15_000;
 
 function feedAddress({ url, apiKey }: EulerOptions, tiktokUsername: string): URL {
   const address = new URL(url);
@@ -41,7 +44,8 @@ function frameText(data: RawData): string {
 class EulerFeed implements FeedConnection {
   readonly #socket: WebSocket;
   readonly #listener: FeedListener;
-  readonly #report: (skipped: string[]) => void;
+  readonly #now: () => number;
+  readonly #clock: PlatformClock;
   #opened = false;
   #ended = false;
   #stopped = false;
@@ -50,16 +54,17 @@ class EulerFeed implements FeedConnection {
   #problem = '';
   #timers: NodeJS.Timeout[] = [];
 
-  constructor(socket: WebSocket, listener: FeedListener, pingEveryMs: number, report: (skipped: string[]) => void) {
+  constructor(socket: WebSocket, listener: FeedListener, clock: PlatformClock, options: EulerOptions) {
     this.#socket = socket;
     this.#listener = listener;
-    this.#report = report;
+    this.#clock = clock;
+    this.#now = options.now ?? Date.now;
     socket.on('unexpected-response', (_request, response) => {
       this.#refusal = closeForStatus(response.statusCode ?? 0);
       socket.terminate();
     });
-    socket.on('error', (error) => (this.#problem ||= error.message));
-    socket.on('open', () => this.#watch(pingEveryMs));
+    socket.on('error', (error) => this.#fail(error));
+    socket.on('open', () => this.#watch(options.pingEveryMs ?? usualPingMs));
     socket.on('pong', () => (this.#heard = true));
     socket.on('message', (data) => this.#receive(frameText(data)));
     socket.on('close', (code, reason) => this.#close(code, reason.toString()));
@@ -95,13 +100,19 @@ class EulerFeed implements FeedConnection {
     this.#listener.onOpen();
   }
 
+  #fail(error: Error): void {
+    this.#problem ||= error.message;
+    if (!('code' in error) || error.code !== 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || this.#stopped) return;
+    this.#listener.onUnreadable([{ reason: 'too-big', excerpt: '' }]);
+  }
+
   #receive(text: string): void {
     this.#heard = true;
     if (this.#stopped) return;
-    const frame = readEulerFrame(text, Date.now());
+    const frame = readEulerFrame(text, this.#now(), this.#clock);
     this.#ended ||= frame.ended;
-    if (frame.skipped.length > 0) this.#report(frame.skipped);
     this.#open();
+    if (frame.unreadable.length > 0) this.#listener.onUnreadable(frame.unreadable);
     if (frame.events.length > 0) this.#listener.onEvents(frame.events);
   }
 
@@ -115,12 +126,13 @@ class EulerFeed implements FeedConnection {
 
 /** The live's events through Euler Stream's WebSocket. One connection per call; it never reconnects by itself. */
 export function createEulerGateway(options: EulerOptions): LiveFeedGateway {
+  // One for all connections: what the platform's clock says does not change when one of them is cut.
+  const clock = new PlatformClock();
   return {
     connect(tiktokUsername, listener) {
-      const socket = new WebSocket(feedAddress(options, tiktokUsername), { handshakeTimeout: handshakeMs });
-      return new EulerFeed(socket, listener, options.pingEveryMs ?? 15_000, (skipped) =>
-        options.log?.('TikTok feed: something was not understood and skipped', { tiktokUsername, skipped }),
-      );
+      const address = feedAddress(options, tiktokUsername);
+      const socket = new WebSocket(address, { handshakeTimeout: handshakeMs, maxPayload: LONGEST_FRAME });
+      return new EulerFeed(socket, listener, clock, options);
     },
     retryDelay: (attempt, close) => nextDelay(attempt, close, Math.random),
   };

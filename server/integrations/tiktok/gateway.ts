@@ -1,4 +1,4 @@
-/** One thing said or done in the live. Ids are 64-bit at TikTok and stay text. */
+/** One thing said or done in the live. Ids are 64-bit at TikTok and stay text. No text is longer than `bounds.ts` says. */
 export interface FeedEvent {
   /** Null when the platform gave none or "0": such an event cannot be recognised a second time. */
   msgId: string | null;
@@ -8,9 +8,17 @@ export interface FeedEvent {
   nickname: string | null;
   avatarUrl: string | null;
   comment: string | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the platform's clock. */
   createTime: number;
+  /** By how many milliseconds it was heard late, the two clocks compared; null when it was heard in time. */
+  lateMs: number | null;
   raw: unknown;
+}
+
+/** Something the feed sent that nobody could read: why, and how it begins. */
+export interface Unreadable {
+  reason: 'not-json' | 'no-messages' | 'no-type' | 'no-data' | 'too-big';
+  excerpt: string;
 }
 
 /** Why the feed closed, and what to do: `ended` stop, `not-live` ask again later, `refused` stop and alert. */
@@ -24,6 +32,8 @@ export interface FeedListener {
   onOpen(): void;
   /** Events in the order received, as many as one frame carried. */
   onEvents(events: FeedEvent[]): void;
+  /** What could not be read; the rest of its frame comes through `onEvents`. */
+  onUnreadable(messages: Unreadable[]): void;
   onClose(close: FeedClose): void;
 }
 

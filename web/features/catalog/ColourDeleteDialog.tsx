@@ -1,4 +1,5 @@
-import { deleteColour, type Colour } from '#domain/catalog/contract.ts';
+import { deleteColour } from '#domain/catalog/endpoints.ts';
+import type { Colour } from '#domain/catalog/schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -12,7 +13,6 @@ const whyNot = (problem: unknown): string =>
 /** Asks before a colour goes; one that a product uses stays. */
 export function ColourDeleteDialog({ colour, onClose }: { colour: Colour; onClose: () => void }) {
   const remove = useCommand(deleteColour, {
-    invalidates: ['/api/admin/colors'],
     onSuccess: () => {
       toast.success(`La couleur ${colour.name} est supprimée`);
       onClose();

@@ -1,4 +1,6 @@
-import { createColour, updateColour, type Colour } from '#domain/catalog/contract.ts';
+import { createColour, updateColour } from '#domain/catalog/endpoints.ts';
+import * as schemas from '#domain/catalog/schemas.ts';
+import type { Colour } from '#domain/catalog/schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -11,13 +13,12 @@ import { useForm } from '#web/ui/use-form.ts';
 import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
-const stale = ['/api/admin/colors', '/api/admin/products'] as const;
 
 /** Adds a colour, or changes one. */
 export function ColourDialog({ colour, onClose }: { colour?: Colour; onClose: () => void }) {
   const form = useForm({
     initial: { name: colour?.name ?? '', hexCode: colour?.hexCode ?? '' },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(createColour.input, values)),
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createColour.input, values)),
   });
   const onSuccess = ({ name }: Colour) => {
     toast.success(`La couleur ${name} est enregistrée`);
@@ -27,8 +28,8 @@ export function ColourDialog({ colour, onClose }: { colour?: Colour; onClose: ()
     if (refusedWith(problem, catalogProblems.colourNameTaken)) form.setErrors({ name: problem.message });
     else form.takeProblem(problem);
   };
-  const create = useCommand(createColour, { invalidates: stale, onSuccess, onProblem });
-  const update = useCommand(updateColour, { invalidates: stale, onSuccess, onProblem });
+  const create = useCommand(createColour, { onSuccess, onProblem });
+  const update = useCommand(updateColour, { onSuccess, onProblem });
   const save = colour ? update : create;
   const send = (values: typeof form.values) =>
     colour ? update.mutate({ colourId: colour.id, ...values }) : create.mutate(values);

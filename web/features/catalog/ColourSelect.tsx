@@ -1,4 +1,4 @@
-import { listColours } from '#domain/catalog/contract.ts';
+import { listColours } from '#domain/catalog/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listColours, type Colour } from '#domain/catalog/contract.ts';
+import { listColours } from '#domain/catalog/endpoints.ts';
+import type { Colour } from '#domain/catalog/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,14 +15,14 @@ import { ColourDialog } from './ColourDialog.tsx';
 
 const columns: readonly Column<Colour>[] = [
   { key: 'swatch', label: 'Couleur', width: '6rem', cell: ({ hexCode }) => <ColorSwatch hex={hexCode} /> },
-  { key: 'name', label: 'Nom', main: true, cell: ({ name }) => name },
+  { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
   { key: 'hex', label: 'Code hexadécimal', cell: ({ hexCode }) => <code>{hexCode}</code> },
 ];
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; colour: Colour } | null;
 
 /** `/admin/colors` (ADM-28). */
-export function ColoursScreen() {
+export default function ColoursScreen() {
   const { data, error, refetch } = useEndpoint(listColours, {});
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

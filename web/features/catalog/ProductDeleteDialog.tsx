@@ -1,4 +1,5 @@
-import { deleteProduct, type Product } from '#domain/catalog/contract.ts';
+import { deleteProduct } from '#domain/catalog/endpoints.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -8,7 +9,6 @@ import { toast } from '#web/ui/toast.ts';
 /** Asks before a piece goes. One that an order has stays, and the dialog says which order. */
 export function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = useCommand(deleteProduct, {
-    invalidates: ['/api/admin/products'],
     onSuccess: () => {
       toast.success(`${product.name}, référence ${product.ref}, est supprimé`);
       onClose();

@@ -1,10 +1,12 @@
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listProducts, type Product } from '#domain/catalog/contract.ts';
+import { listProducts } from '#domain/catalog/endpoints.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -50,12 +52,10 @@ export function ProductsScreen({ live, after, onSearch }: ProductsScreenProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const ways = <Ways live={live} onAdd={() => setOpen({ what: 'add' })} />;
-  const everyLive = (
-    <Button variant="secondary" onClick={() => onSearch({ live: undefined })}>
-      Voir tous les lives
-    </Button>
+  const everyLive = () => onSearch({ live: undefined });
+  const noneForLive = (
+    <EmptySearch title="Aucun produit pour ce live" onClear={everyLive} clearLabel="Voir tous les lives" />
   );
-  const noneForLive = <EmptyState kind="no-match" title="Aucun produit pour ce live" actions={everyLive} />;
   const nothingYet = (
     <EmptyState kind="nothing-yet" title="Aucun produit pour le moment" actions={ways}>
       Ajoutez les pièces une à une, ou toute une série d’un coup.

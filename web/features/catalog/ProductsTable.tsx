@@ -1,12 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Product } from '#domain/catalog/contract.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
+import { Brief } from '#web/ui/Brief.tsx';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
-import { Stack } from '#web/ui/Stack.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import styles from './catalog.module.css';
 
@@ -26,22 +26,22 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'name',
     label: 'Nom',
-    width: '27%',
+    least: '11rem',
     cell: ({ name, heldBy }) => (
-      <Stack gap="none">
+      <span>
         {name}
         {heldBy && <Holder heldBy={heldBy} />}
-      </Stack>
+      </span>
     ),
   },
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
-  { key: 'live', label: 'Live', width: '20%', cell: ({ liveTitle }) => liveTitle },
+  { key: 'live', label: 'Live', least: '9rem', cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
-  { key: 'size', label: 'Taille', nowrap: true, cell: ({ size }) => size ?? NONE },
+  { key: 'size', label: 'Taille', least: '4rem', cell: ({ size }) => size ?? NONE },
   {
     key: 'colour',
     label: 'Couleur',
-    nowrap: true,
+    least: '7rem',
     cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : NONE),
   },
 ];

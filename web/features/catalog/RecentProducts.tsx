@@ -1,6 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { recentProducts, type Product } from '#domain/catalog/contract.ts';
+import { recentProducts } from '#domain/catalog/endpoints.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { Brief } from '#web/ui/Brief.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
@@ -10,19 +12,19 @@ import { Money } from '#web/ui/Money.tsx';
 
 const columns: readonly Column<Product>[] = [
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
-  { key: 'name', label: 'Nom', main: true, cell: ({ name }) => name },
-  { key: 'live', label: 'Live', cell: ({ liveTitle }) => liveTitle },
+  { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
+  { key: 'live', label: 'Live', least: '9rem', cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
   {
     key: 'colour',
     label: 'Couleur',
-    nowrap: true,
+    least: '7rem',
     cell: ({ colourName, hexCode }) => (colourName ? <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch> : '–'),
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
   { key: 'created', label: 'Créé le', nowrap: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
 
-/** The latest 50 products (ADM-17). */
+/** The latest 50 products, one just made on top (ADM-17). */
 export function RecentProducts() {
   const { data, error, isFetching, refetch } = useEndpoint(recentProducts, {});
   return (

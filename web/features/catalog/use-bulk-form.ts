@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { bulkInput, bulkStart, createProductsInBulk } from '#domain/catalog/contract.ts';
+import { bulkInput } from '#domain/catalog/schemas.ts';
+import { bulkStart, createProductsInBulk } from '#domain/catalog/endpoints.ts';
 import { nextRange } from '#domain/catalog/rules.ts';
 import { call } from '#web/api/client.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -80,7 +81,6 @@ export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
   useProposedRange(live, set);
 
   const create = useCommand(createProductsInBulk, {
-    invalidates: ['/api/admin/products', '/api/admin/lives/:liveId/products'],
     onSuccess: ({ created, skippedRefs }, { indexEnd }) => {
       onSkipped(skippedRefs);
       if (created > 0) toast.success(createdSentence(created));

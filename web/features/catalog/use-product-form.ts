@@ -1,5 +1,7 @@
 import { useRef } from 'react';
-import { createProduct, updateProduct, type Product } from '#domain/catalog/contract.ts';
+import { createProduct, updateProduct } from '#domain/catalog/endpoints.ts';
+import * as schemas from '#domain/catalog/schemas.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -9,7 +11,6 @@ import { useForm } from '#web/ui/use-form.ts';
 import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';
-const stale = ['/api/admin/products', '/api/admin/lives/:liveId/products'] as const;
 
 interface ProductValues extends Readonly<Record<string, unknown>> {
   liveId: string;
@@ -45,9 +46,10 @@ export function useProductForm({ product, liveId, onSaved }: ProductFormOptions)
       size: product?.size ?? '',
       colourId: product?.colourId ?? '',
     },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<ProductValues>(createProduct.input, inputOf(readPrice(values)))),
+    validate: (values) =>
+      onceFor(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
   });
-  // A price that is no amount becomes 0; an empty one is still to be given (spec §5).
+  // A price that is no amount becomes 0; an empty one is still to be given (ADM-15).
   const readPrice = (values: ProductValues): ProductValues =>
     values.price === null && priceInput.current?.value.trim() ? { ...values, price: 0 } : values;
   const tidyPrice = () => {
@@ -62,8 +64,8 @@ export function useProductForm({ product, liveId, onSaved }: ProductFormOptions)
     if (refusedWith(problem, catalogProblems.refTaken)) form.setErrors({ ref: problem.message });
     else form.takeProblem(problem);
   };
-  const create = useCommand(createProduct, { invalidates: stale, onSuccess, onProblem });
-  const update = useCommand(updateProduct, { invalidates: stale, onSuccess, onProblem });
+  const create = useCommand(createProduct, { onSuccess, onProblem });
+  const update = useCommand(updateProduct, { onSuccess, onProblem });
   const save = product ? update : create;
   const send = (values: ProductValues) => {
     tidyPrice();

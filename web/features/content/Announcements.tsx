@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { listAnnouncements } from '#web/api/endpoints.ts';
+import { listAnnouncements } from '#domain/content/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { report } from '#web/api/report.ts';
 import { RichText } from '#web/ui/RichText.tsx';

@@ -1,4 +1,4 @@
-import { listFaqs } from '#web/api/endpoints.ts';
+import { listFaqs } from '#domain/content/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Accordion } from '#web/ui/Accordion.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

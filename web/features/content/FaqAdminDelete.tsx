@@ -1,4 +1,5 @@
-import { deleteFaq, type Faq } from '#domain/content/contract.ts';
+import { deleteFaq } from '#domain/content/admin-endpoints.ts';
+import type { Faq } from '#domain/content/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -7,7 +8,6 @@ import { toast } from '#web/ui/toast.ts';
 /** Asks before a question goes. */
 export function FaqAdminDelete({ faq, onClose }: { faq: Faq; onClose: () => void }) {
   const remove = useCommand(deleteFaq, {
-    invalidates: ['/api/faqs'],
     onSuccess: () => {
       toast.success('La question est supprimée');
       onClose();

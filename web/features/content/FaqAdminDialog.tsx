@@ -1,4 +1,6 @@
-import { createFaq, updateFaq, type Faq } from '#domain/content/contract.ts';
+import { createFaq, updateFaq } from '#domain/content/admin-endpoints.ts';
+import * as schemas from '#domain/content/admin-schemas.ts';
+import type { Faq } from '#domain/content/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
@@ -15,10 +17,9 @@ const ALL_FIELDS = 'Veuillez remplir tous les champs';
 export function FaqAdminDialog({ faq, onClose }: { faq?: Faq; onClose: () => void }) {
   const form = useForm({
     initial: { title: faq?.title ?? '', content: faq?.content ?? '' },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(createFaq.input, values)),
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createFaq.input, values)),
   });
   const options = {
-    invalidates: ['/api/faqs'],
     onSuccess: () => {
       toast.success('La question est enregistrée');
       onClose();

@@ -1,6 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listFaqs, moveFaq, type Faq } from '#domain/content/contract.ts';
+import { listFaqs } from '#domain/content/endpoints.ts';
+import { moveFaq } from '#domain/content/admin-endpoints.ts';
+import type { Faq } from '#domain/content/schemas.ts';
 import { useCommand, useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,7 +16,7 @@ import { FaqAdminDialog } from './FaqAdminDialog.tsx';
 
 const columns: readonly Column<Faq>[] = [
   { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank },
-  { key: 'title', label: 'Titre', main: true, cell: ({ title }) => title },
+  { key: 'title', label: 'Titre', main: true, least: '12rem', cell: ({ title }) => title },
 ];
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; faq: Faq } | null;
@@ -52,12 +54,11 @@ const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: LineProps) => (
 );
 
 /** `/admin/faqs` (ADM-29). */
-export function FaqAdminScreen() {
+export default function FaqAdminScreen() {
   const { data, error, refetch } = useEndpoint(listFaqs, {});
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const move = useCommand(moveFaq, {
-    invalidates: ['/api/faqs'],
     onProblem: () => toast.error("Impossible de modifier l'ordre"),
   });
   const faqs = data?.faqs;

@@ -1,4 +1,5 @@
-import { deletePage, type AdminPage } from '#domain/content/contract.ts';
+import { deletePage } from '#domain/content/admin-endpoints.ts';
+import type { AdminPage } from '#domain/content/admin-schemas.ts';
 import { pageAddress } from '#domain/content/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -8,7 +9,6 @@ import { toast } from '#web/ui/toast.ts';
 /** Asks before a page goes. */
 export function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: () => void }) {
   const remove = useCommand(deletePage, {
-    invalidates: ['/api/admin/pages', '/api/pages', '/api/announcements'],
     onSuccess: () => {
       toast.success(`La page « ${page.title} » est supprimée`);
       onClose();

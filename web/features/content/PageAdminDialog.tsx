@@ -1,4 +1,4 @@
-import type { AdminPage } from '#domain/content/contract.ts';
+import type { AdminPage } from '#domain/content/admin-schemas.ts';
 import { isPageCode, pageAddress } from '#domain/content/rules.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

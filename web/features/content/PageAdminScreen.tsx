@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listPages, type AdminPage } from '#domain/content/contract.ts';
+import { listPages } from '#domain/content/admin-endpoints.ts';
+import type { AdminPage } from '#domain/content/admin-schemas.ts';
 import { pageAddress } from '#domain/content/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
@@ -15,8 +16,8 @@ import { PageAdminDelete } from './PageAdminDelete.tsx';
 import { PageAdminDialog } from './PageAdminDialog.tsx';
 
 const columns: readonly Column<AdminPage>[] = [
-  { key: 'title', label: 'Titre', cell: ({ title }) => title },
-  { key: 'code', label: 'Code', cell: ({ code }) => <code>{code}</code> },
+  { key: 'title', label: 'Titre', least: '12rem', cell: ({ title }) => title },
+  { key: 'code', label: 'Code', least: '10rem', cell: ({ code }) => <code>{code}</code> },
   {
     key: 'active',
     label: 'Active',
@@ -27,7 +28,7 @@ const columns: readonly Column<AdminPage>[] = [
 type Open = { what: 'add' } | { what: 'edit' | 'delete'; page: AdminPage } | null;
 
 /** `/admin/pages` (ADM-30). */
-export function PageAdminScreen() {
+export default function PageAdminScreen() {
   const { data, error, refetch } = useEndpoint(listPages, {});
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readPage } from '#web/api/endpoints.ts';
+import { readPage } from '#domain/content/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';

@@ -1,4 +1,6 @@
-import { createPage, updatePage, type AdminPage } from '#domain/content/contract.ts';
+import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
+import * as schemas from '#domain/content/admin-schemas.ts';
+import type { AdminPage } from '#domain/content/admin-schemas.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import { refusedWith, sentenceOf, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -21,10 +23,9 @@ export function usePageForm(page: AdminPage | undefined, onSaved: () => void) {
       isActive: page?.isActive ?? true,
       content: page?.content ?? '',
     },
-    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(createPage.input, values)),
+    validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createPage.input, values)),
   });
   const options = {
-    invalidates: ['/api/admin/pages', '/api/pages', '/api/announcements'],
     onSuccess: ({ title }: AdminPage) => {
       toast.success(`La page « ${title} » est enregistrée`);
       onSaved();

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import type { LiveFeedEvent } from '#domain/feed/contract.ts';
+import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { feedEventLabels } from '#domain/feed/labels.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { refInComment } from './comment-ref.ts';
+import { LateMark } from './LateMark.tsx';
 import styles from './feed.module.css';
 
 /** What a click on an event gives: who spoke, and the piece named, if any. */
@@ -36,6 +37,7 @@ function Words({ event }: { event: LiveFeedEvent }) {
           {feedEventLabels[event.type] ?? event.type} · {formatTime(event.createTime)}
         </span>
       </span>
+      <LateMark event={event} />
       <span className={event.comment ? styles.comment : styles.noComment}>
         {event.comment ? <Comment comment={event.comment} /> : 'Pas de commentaire'}
       </span>

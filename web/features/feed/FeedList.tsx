@@ -1,9 +1,9 @@
 import { IconArrowUp, IconPlugConnectedX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { FeedCut, LiveFeedEvent } from '#domain/feed/contract.ts';
+import type { FeedCut, LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Soft } from '#web/ui/Soft.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 import { FeedEventCard, type PickedEvent } from './FeedEventCard.tsx';
 import { countNew, feedLines } from './feed-lines.ts';
 import { useHeld } from './use-held.ts';
@@ -51,7 +51,7 @@ export function FeedList({ heard, onPick }: FeedListProps) {
             {newSentence(missed)}
           </button>
         ) : (
-          <Soft>Un clic reprend le pseudo et le numéro de la pièce.</Soft>
+          <MutedText>Un clic reprend le pseudo et le numéro de la pièce.</MutedText>
         )}
       </div>
       <div

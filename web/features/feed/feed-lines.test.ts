@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { FeedCut, LiveFeedEvent } from '#domain/feed/contract.ts';
+import type { FeedCut, LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { countNew, cutSentence, feedLines } from './feed-lines.ts';
 
 // In November the clocks of Paris are an hour ahead of UTC.
@@ -16,6 +16,7 @@ const said = (id: string, clock: string, type = 'chat'): LiveFeedEvent => ({
   msgId: id,
   insertedAt: at(clock),
   avatarUrl: null,
+  lateMs: null,
 });
 const cut = (id: string, from: string, to: string | null): FeedCut => ({
   id,
@@ -38,6 +39,15 @@ test('a cut stands between what was heard before it and what was heard after', (
   assert.deepEqual(
     lines.map(({ key }) => key),
     ['3', 'cut-b', '2', '1', 'cut-a'],
+  );
+});
+
+test('what was said before a cut and heard after it stands under it', () => {
+  const late = { ...said('3', '19:18:00'), lateMs: 4 * 60_000 };
+  const lines = feedLines([late, said('2', '19:13:00')], [cut('b', '19:15:00', '19:17:00')]);
+  assert.deepEqual(
+    lines.map(({ key }) => key),
+    ['cut-b', '3', '2'],
   );
 });
 

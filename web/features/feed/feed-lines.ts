@@ -1,4 +1,5 @@
-import type { FeedCut, LiveFeedEvent } from '#domain/feed/contract.ts';
+import type { FeedCut, LiveFeedEvent } from '#domain/feed/schemas.ts';
+import { heardAfter } from '#domain/feed/rules.ts';
 import { formatTime } from '#domain/time.ts';
 
 /** A line of the feed: something heard, or the time during which nothing could be. */
@@ -15,8 +16,11 @@ export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string 
   return `Aucun commentaire reçu de ${show(from)} à ${show(to)}`;
 }
 
+/** When it was said by the shop's clock, which is the one that cuts are told by. */
+const saidAt = ({ insertedAt, lateMs }: LiveFeedEvent): number => Date.parse(insertedAt) - (lateMs ?? 0);
+
 /**
- * Events and cuts together, newest first. Both come newest first; a cut stands over the events received before it.
+ * Events and cuts together, newest first. Both come newest first; a cut stands over the events said before it.
  * A cut older than the oldest event kept on screen is left out once the list is `full`: nobody could say what it cut.
  */
 export function feedLines(events: readonly LiveFeedEvent[], cuts: readonly FeedCut[], full = 100): FeedLine[] {
@@ -29,17 +33,15 @@ export function feedLines(events: readonly LiveFeedEvent[], cuts: readonly FeedC
     }
   };
   for (const event of events) {
-    place(Date.parse(event.insertedAt));
+    place(saidAt(event));
     lines.push({ kind: 'event', key: event.id, event });
   }
   if (events.length < full) place(Number.NEGATIVE_INFINITY);
   return lines;
 }
 
-/** How many events, and how many comments among them, came after the newest of those shown. */
+/** How many events, and how many comments among them, were heard after those shown. */
 export function countNew(current: readonly LiveFeedEvent[], shown: readonly LiveFeedEvent[]) {
-  const newest = shown[0]?.id;
-  const at = newest === undefined ? -1 : current.findIndex(({ id }) => id === newest);
-  const fresh = at === -1 ? current : current.slice(0, at);
+  const fresh = heardAfter(current, shown);
   return { events: fresh.length, comments: fresh.filter(({ type }) => type === 'chat').length };
 }

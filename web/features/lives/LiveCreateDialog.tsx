@@ -1,4 +1,5 @@
-import { createLive } from '#domain/lives/contract.ts';
+import { createLive } from '#domain/lives/endpoints.ts';
+import * as schemas from '#domain/lives/schemas.ts';
 import { liveRefOf } from '#domain/lives/rules.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -19,9 +20,8 @@ const initial: NewLive = { title: '', liveDate: null, isActive: true };
 
 /** « Créer un nouveau Live » (ADM-24). */
 export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ initial, validate: (values) => errorsBy(createLive.input, values) });
+  const form = useForm({ initial, validate: (values) => errorsBy(schemas.createLive.input, values) });
   const create = useCommand(createLive, {
-    invalidates: ['/api/admin/lives'],
     onSuccess: ({ title }) => {
       toast.success(`Le live « ${title} » est créé`);
       onClose();

@@ -1,4 +1,4 @@
-import type { Live } from '#domain/lives/contract.ts';
+import type { Live } from '#domain/lives/schemas.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';

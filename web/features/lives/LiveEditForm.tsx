@@ -1,4 +1,4 @@
-import type { Live } from '#domain/lives/contract.ts';
+import type { Live } from '#domain/lives/schemas.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -17,7 +17,7 @@ export function LiveEditForm({ live }: { live: Live }) {
         error={error}
         submitLabel="Enregistrer"
         savingLabel="Enregistrement…"
-        disabled={isUnchanged}
+        disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
       >
         <TextField label="Titre" required {...form.field('title')} maxLength={120} />
         <TextField

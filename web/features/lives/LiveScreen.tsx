@@ -1,4 +1,5 @@
-import { getLive } from '#domain/lives/contract.ts';
+import type { ReactNode } from 'react';
+import { getLive } from '#domain/lives/endpoints.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { refusedWith } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
@@ -11,7 +12,6 @@ import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LiveDetails } from './LiveDetails.tsx';
 import { LiveEditForm } from './LiveEditForm.tsx';
-import { LiveEvents } from './LiveEvents.tsx';
 
 const back = <BackLink to="/admin/lives">Retour aux lives</BackLink>;
 
@@ -37,8 +37,8 @@ function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void })
   );
 }
 
-/** `/admin/lives/{id}` (ADM-25). */
-export function LiveScreen({ liveId }: { liveId: string }) {
+/** `/admin/lives/{id}` (ADM-25); `children` is what was heard of it. */
+export function LiveScreen({ liveId, children }: { liveId: string; children: ReactNode }) {
   const { data: live, error, refetch } = useEndpoint(getLive, { liveId });
   if (!live && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!live)
@@ -68,7 +68,7 @@ export function LiveScreen({ liveId }: { liveId: string }) {
         <LiveEditForm live={live} />
         <LiveDetails live={live} />
       </Columns>
-      <LiveEvents liveId={liveId} />
+      {children}
     </Page>
   );
 }

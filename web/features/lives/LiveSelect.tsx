@@ -1,4 +1,4 @@
-import { listLives } from '#domain/lives/contract.ts';
+import { listLives } from '#domain/lives/endpoints.ts';
 import { formatDate } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,5 @@
-import { updateLive, type Live } from '#domain/lives/contract.ts';
+import { updateLive } from '#domain/lives/endpoints.ts';
+import type { Live } from '#domain/lives/schemas.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -6,7 +7,6 @@ import { toast } from '#web/ui/toast.ts';
 /** Turns a live on or off, from the list. */
 export function LiveToggle({ live }: { live: Live }) {
   const turn = useCommand(updateLive, {
-    invalidates: ['/api/admin/lives'],
     onSuccess: ({ title, isActive }, { liveId }) =>
       toast.success(`${title} est ${isActive ? 'actif' : 'inactif'}`, {
         action: { label: 'Annuler', onClick: () => turn.mutate({ liveId, isActive: !isActive }) },

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listLives, type Live } from '#domain/lives/contract.ts';
+import { listLives } from '#domain/lives/endpoints.ts';
+import type { Live } from '#domain/lives/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -18,6 +19,7 @@ const columns: readonly Column<Live>[] = [
   {
     key: 'title',
     label: 'Titre',
+    least: '12rem',
     cell: (live) => (
       <TextLink to="/admin/lives/$liveId" params={{ liveId: live.id }}>
         {live.title}
@@ -29,7 +31,7 @@ const columns: readonly Column<Live>[] = [
 ];
 
 /** `/admin/lives` (ADM-24). */
-export function LivesScreen() {
+export default function LivesScreen() {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const [creating, setCreating] = useState(false);
   const create = (

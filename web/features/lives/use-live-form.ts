@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { getLive, updateLive, type Live } from '#domain/lives/contract.ts';
+import { getLive, updateLive } from '#domain/lives/endpoints.ts';
+import * as schemas from '#domain/lives/schemas.ts';
+import type { Live } from '#domain/lives/schemas.ts';
 import { keyOf, queryClient, useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
@@ -13,7 +15,7 @@ export function useLiveForm(live: Live) {
   const [start, setStart] = useState(live);
   const form = useForm({
     initial: editable(live),
-    validate: (values) => errorsBy(updateLive.input, { liveId: live.id, ...values }),
+    validate: (values) => errorsBy(schemas.updateLive.input, { liveId: live.id, ...values }),
   });
   const { values } = form;
   const isChanged = {
@@ -30,7 +32,6 @@ export function useLiveForm(live: Live) {
   }
 
   const save = useCommand(updateLive, {
-    invalidates: ['/api/admin/lives'],
     onSuccess: (saved) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setStart(saved);

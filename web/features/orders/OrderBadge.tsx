@@ -1,7 +1,41 @@
-import { orderStatusLabels, orderStatusTones, type OrderStatus } from '#domain/orders/labels.ts';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import {
+  IconCheck,
+  IconCircleDashed,
+  IconCoinEuro,
+  IconCreditCard,
+  IconHanger,
+  IconHome,
+  IconMapPin,
+  IconPackage,
+  IconTruck,
+  IconX,
+} from '@tabler/icons-react';
+import { orderStatusLabels } from '#domain/orders/labels.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './order-badge.module.css';
+
+/** A sign of its own for each status: told apart without its colour, and without being read. */
+const signs = {
+  'to-validate': IconCircleDashed,
+  validated: IconCheck,
+  'to-pay': IconCreditCard,
+  paid: IconCoinEuro,
+  preparing: IconHanger,
+  'to-ship': IconPackage,
+  shipped: IconTruck,
+  'in-delivery': IconMapPin,
+  delivered: IconHome,
+  cancelled: IconX,
+} satisfies Record<OrderStatus, unknown>;
 
 /** Where an order stands. */
-export const OrderBadge = ({ status }: { status: OrderStatus }) => (
-  <StatusBadge label={orderStatusLabels[status]} tone={orderStatusTones[status]} />
-);
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  const Sign = signs[status];
+  return (
+    <span className={classNames(styles.badge, styles[status])}>
+      <Sign size={15} stroke={2.1} aria-hidden />
+      {orderStatusLabels[status]}
+    </span>
+  );
+}

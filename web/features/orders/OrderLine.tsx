@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { OrderItem } from '#domain/orders/contract.ts';
+import type { OrderItem } from '#domain/orders/schemas.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
@@ -48,7 +48,7 @@ export function OrderLines({
   items: readonly OrderItem[];
   onRemove?: ((item: OrderItem) => void) | undefined;
 }) {
-  if (items.length === 0) return <p className={styles.soft}>Aucun article dans cette commande</p>;
+  if (items.length === 0) return <p className={styles.muted}>Aucun article dans cette commande</p>;
   return (
     <ul className={styles.items} aria-label="Articles">
       {items.map((item) => (

@@ -1,3 +1,4 @@
+import { sizeLabel } from '#domain/catalog/labels.ts';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import styles from './pieces.module.css';
 
@@ -11,7 +12,7 @@ interface PieceLooksProps {
 export const PieceLooks = ({ size, colourName, hexCode }: PieceLooksProps) =>
   (size ?? colourName) && (
     <span className={styles.looks}>
-      {size && <span>Taille {size}</span>}
+      {size && <span>{sizeLabel(size)}</span>}
       {colourName && <ColorSwatch hex={hexCode}>{colourName}</ColorSwatch>}
     </span>
   );

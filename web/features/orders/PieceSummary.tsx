@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog/contract.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
 import styles from './pieces.module.css';
@@ -31,7 +31,7 @@ export function PieceSummary({ piece, loading }: { piece: Product | null; loadin
       {piece ? (
         <PieceLine piece={piece} />
       ) : (
-        <span className={styles.soft}>{loading ? 'Recherche…' : 'La pièce s’affiche ici'}</span>
+        <span className={styles.muted}>{loading ? 'Recherche…' : 'La pièce s’affiche ici'}</span>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import type { Product } from '#domain/catalog/contract.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { PieceLine, PieceSummary } from './PieceSummary.tsx';
 import { noSuchRef, typedRef, useProductSearch } from './use-product-search.ts';
@@ -25,7 +25,8 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
   };
   const enter = () => {
     if (value === '') return;
-    if (search.loading || search.exact || search.error) onDone(value);
+    if (search.error) search.retry();
+    else if (search.loading || search.exact) onDone(value);
     else setMissing(value);
   };
   const failed = search.error ? 'Impossible de charger les produits du live' : undefined;
@@ -46,7 +47,8 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
         enterTakes="exact"
         onEnter={enter}
         loading={search.loading}
-        emptyText={failed ?? noSuchRef(value)}
+        emptyText={noSuchRef(value)}
+        failure={failed ? { sentence: failed, onRetry: search.retry } : undefined}
         error={error ?? failed ?? (value !== '' && missing === value ? noSuchRef(value) : undefined)}
       />
       <PieceSummary piece={search.exact} loading={search.loading} />

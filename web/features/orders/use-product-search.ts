@@ -1,4 +1,5 @@
-import { searchProducts, type Product } from '#domain/catalog/contract.ts';
+import { searchProducts } from '#domain/catalog/endpoints.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#web/api/query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -23,12 +24,13 @@ interface ProductSearch {
   exact: Product | null;
   loading: boolean;
   error: ApiProblem | null;
+  retry: () => void;
 }
 
-/** The pieces of a live by their reference, 300 ms after the last digit (spec §5). */
+/** The pieces of a live by their reference, 300 ms after the last digit (ADM-21). */
 export function useProductSearch(liveId: string, ref: string): ProductSearch {
   const settled = useDebounced(ref);
-  const { data, error } = useEndpoint(
+  const { data, error, isFetching, refetch } = useEndpoint(
     searchProducts,
     { liveId, ref: settled },
     { enabled: settled !== '', fresh: FRESH },
@@ -38,8 +40,9 @@ export function useProductSearch(liveId: string, ref: string): ProductSearch {
   return {
     products,
     exact: bearing(ref, products),
-    loading: ref !== '' && (settled !== ref || (!data && !error)),
+    loading: ref !== '' && (settled !== ref || (!data && (!error || isFetching))),
     error: failed,
+    retry: () => void refetch(),
   };
 }
 
@@ -48,6 +51,7 @@ export async function findProduct(liveId: string, ref: string): Promise<Product 
   const { products } = await queryClient.fetchQuery({
     ...endpointQuery(searchProducts, { liveId, ref }),
     staleTime: FRESH,
+    retry: false,
   });
   return bearing(ref, products);
 }

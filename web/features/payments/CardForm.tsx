@@ -20,11 +20,11 @@ export function CardForm({ form }: { form: ReturnType<typeof useCardForm> }) {
           Impossible d'initialiser le paiement. Veuillez réessayer.
         </Alert>
       )}
+      {state === 'ready' && <p>En réglant, vous passez une commande avec obligation de paiement.</p>}
       <div ref={place} className={state === 'ready' ? styles.place : styles.waiting} />
       {state === 'ready' && (
         <p className={styles.note}>
-          En réglant, vous passez une commande avec obligation de paiement. Votre carte est saisie chez notre
-          prestataire de paiement : la boutique ne la voit jamais.
+          Votre carte est saisie chez notre prestataire de paiement : la boutique ne la voit jamais.
         </p>
       )}
     </div>

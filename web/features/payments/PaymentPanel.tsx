@@ -1,13 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { paymentCallback } from '#web/api/customer-endpoints.ts';
+import { paymentCallback, paymentToken } from '#domain/payments/endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
-import { invalidate, useCommand } from '#web/api/query.ts';
-import { forgetOrder } from '#web/features/orders/kept-order.ts';
+import { invalidateAfter, useCommand } from '#web/api/query.ts';
+import { forgetOrder } from '#web/features/orders/mine/kept-order.ts';
 import { toast } from '#web/ui/toast.ts';
 import { CardForm } from './CardForm.tsx';
 import { PaymentOutcome, type Outcome } from './PaymentOutcome.tsx';
+import { useBackToOrder } from './use-back-to-order.ts';
 import { useCardForm } from './use-card-form.ts';
 
 const THEN_ORDER = 2_000;
@@ -22,13 +22,12 @@ interface PaymentPanelProps {
 
 /** The card form, and what becomes of the payment (CUS-17, CUS-18). */
 export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelProps) {
-  const navigate = useNavigate();
+  const backToOrder = useBackToOrder(orderId);
   const [told, setTold] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);
   const outcome: Outcome | null = isPaid ? 'paid' : (told ?? (underWay ? 'pending' : null));
 
   const confirm = useCommand(paymentCallback, {
-    invalidates: ['/api/orders'],
     onSuccess: ({ success, state }) => {
       if (success || state === 'pending') setTold(success ? 'paid' : 'pending');
       else {
@@ -51,8 +50,8 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
     if (refusedWith(problem, orderProblems.paymentUnderWay)) setTold('pending');
     else {
       if (!refusedWith(problem, orderProblems.alreadyPaid)) toast.error(problem.message);
-      void invalidate(['/api/orders']);
-      void navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true });
+      void invalidateAfter(paymentToken);
+      backToOrder();
     }
   };
   const form = useCardForm({ orderId, total, wanted: outcome === null, onPaid: ask, onRefused: refused });
@@ -68,11 +67,10 @@ export function PaymentPanel({ orderId, total, isPaid, underWay }: PaymentPanelP
   useEffect(() => {
     if (outcome !== 'paid') return;
     forgetOrder(orderId);
-    void invalidate(['/api/orders']);
-    const go = () => void navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true });
-    const timer = setTimeout(go, THEN_ORDER);
+    void invalidateAfter(paymentCallback);
+    const timer = setTimeout(backToOrder, THEN_ORDER);
     return () => clearTimeout(timer);
-  }, [outcome, orderId, navigate]);
+  }, [outcome, orderId, backToOrder]);
 
   if (outcome)
     return (

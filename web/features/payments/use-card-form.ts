@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { paymentToken } from '#web/api/customer-endpoints.ts';
+import { paymentToken } from '#domain/payments/endpoints.ts';
 import { paymentProblems } from '#domain/payments/problems.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem } from '#web/api/problem.ts';
@@ -7,8 +7,11 @@ import { report } from '#web/api/report.ts';
 import { toast } from '#web/ui/toast.ts';
 import { inTime, isFormOver, isMistyped, loadKrypton, type Krypton, type KryptonAnswer } from './krypton.ts';
 
-/** The wording that the law wants on the button itself. */
-const ORDER_BUTTON = 'Commande avec obligation de paiement : %amount-and-currency%';
+/**
+ * What the law wants on the button itself (article L. 221-14): words that leave no doubt that pressing it is ordering,
+ * and paying. Short enough for one line of a phone; the law's own sentence stands over the form.
+ */
+const ORDER_BUTTON = 'Commander et payer %amount-and-currency%';
 
 interface CardFormOptions {
   orderId: string;

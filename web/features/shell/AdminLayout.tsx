@@ -2,22 +2,23 @@ import { IconBuildingStore, IconLogout2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveFeed } from '#web/api/live-feed.ts';
-import { useSignOut, type SessionUser } from '#web/api/session.ts';
+import { useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
+import { AttentionCount } from '#web/features/attention/AttentionCount.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 import { MenuIcon } from '#web/ui/glyphs.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { adminLinks, isActiveLink } from './admin-links.ts';
 import { Connection } from './Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
-import { RequireAdmin } from './RequireAdmin.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './shell.module.css';
 
 const TITLE = 'Admin Dashboard';
 
-function Links() {
+function Links({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Administration">
@@ -27,12 +28,14 @@ function Links() {
             <Link
               to={link.to}
               className={styles.link}
+              {...(onFollow && { onClick: onFollow })}
               activeOptions={{ exact: true }}
               aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
               aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
             >
               <link.Icon size={20} stroke={1.8} aria-hidden />
               {link.label}
+              {link.to === '/admin/attention' && <AttentionCount />}
             </Link>
           </li>
         ))}
@@ -60,7 +63,7 @@ function Foot({ user }: { user: SessionUser }) {
 
 function Office({ user }: { user: SessionUser }) {
   const { href } = useLocation();
-  // Open at one address only: following a link closes it.
+  // Open at one address only: leaving it closes the menu, as does the link to where one is.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === href;
   const feed = useLiveFeed();
@@ -84,11 +87,14 @@ function Office({ user }: { user: SessionUser }) {
           onClick={() => setOpenAt(href)}
         />
         <p className={styles.sideTitle}>{TITLE}</p>
+        <Link to="/admin/attention" className={styles.waiting}>
+          <AttentionCount alone />
+        </Link>
         <Connection state={feed} />
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links />
+          <Links onFollow={() => setOpenAt(null)} />
           <Foot user={user} />
         </DialogBody>
       </Dialog>
@@ -100,7 +106,8 @@ function Office({ user }: { user: SessionUser }) {
   );
 }
 
-/** The back office: its ten screens one click away, on a phone behind one button (ADM-03). */
-export function Component() {
-  return <RequireAdmin>{(user) => <Office user={user} />}</RequireAdmin>;
+/** The back office: its screens one click away, on a phone behind one button (ADM-03). */
+export default function AdminLayout() {
+  const { user } = useSession();
+  return user?.isAdmin ? <Office user={user} /> : <CheckingRights />;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { shop } from '#web/api/shop.ts';
+import { useShop } from '#web/api/shop.ts';
 import { useConsent } from './use-consent.ts';
 
 // It comes after the page it lies on; a page is never lost because its question did not arrive.
@@ -10,11 +10,12 @@ const Banner = lazy<ComponentType>(() =>
   ),
 );
 
-/** Asks once about error reports, where the shop has a service for them. Until then nothing is sent. */
+/** Asks once about recordings and reports, where the shop has a service for them. Until then plain faults alone leave. */
 export function Consent() {
+  const { sentryDsn } = useShop();
   const choice = useConsent();
   return (
-    shop().sentryDsn !== null &&
+    sentryDsn !== null &&
     choice === null && (
       <Suspense>
         <Banner />

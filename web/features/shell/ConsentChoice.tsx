@@ -1,4 +1,4 @@
-import { shop } from '#web/api/shop.ts';
+import { useShop } from '#web/api/shop.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ConsentButtons } from './ConsentButtons.tsx';
 import { useConsent } from './use-consent.ts';
@@ -10,8 +10,9 @@ const said = {
 
 /** Shows the choice about error reports, and changes it. Nothing where the shop has no service for them. */
 export function ConsentChoice() {
+  const { sentryDsn } = useShop();
   const choice = useConsent();
-  if (shop().sentryDsn === null) return null;
+  if (sentryDsn === null) return null;
   return (
     <Card title="Votre choix">
       <p role="status">

@@ -1,23 +1,16 @@
-import { Outlet, useChildMatches } from '@tanstack/react-router';
-import { Redirect } from '#web/ui/Redirect.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { useSession } from '#web/api/session.ts';
+import { LoadingState } from '#web/ui/LoadingState.tsx';
 import { CustomerShell } from './CustomerShell.tsx';
-import { RequireCustomer } from './RequireCustomer.tsx';
 
-/** The customer’s area: for those signed in, and by the profile first as long as there is no pseudo (CUS-04). */
-export function Component() {
-  // The screen that is shown, not the address: on the way out of here, that is already the next screen's.
-  const screen = useChildMatches({ select: (matches) => matches.at(-1)?.pathname });
-  return (
-    <RequireCustomer>
-      {(user) => (
-        <CustomerShell user={user}>
-          {user.pseudo === null && screen !== '/customer/profile' ? (
-            <Redirect go={(navigate) => navigate({ to: '/customer/profile', replace: true })} />
-          ) : (
-            <Outlet />
-          )}
-        </CustomerShell>
-      )}
-    </RequireCustomer>
+/** The customer’s area. Whose session has just ended is on her way to sign in. */
+export default function CustomerLayout() {
+  const { user } = useSession();
+  return user ? (
+    <CustomerShell user={user}>
+      <Outlet />
+    </CustomerShell>
+  ) : (
+    <LoadingState />
   );
 }

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { displayNameOf } from '#domain/users/rules.ts';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSignOut, type SessionUser } from '#web/api/session.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { Brand } from './Brand.tsx';
 import { Connection } from './Connection.tsx';
 import { Consent } from './Consent.tsx';
+import { LegalFooter } from './LegalFooter.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 import styles from './shell.module.css';
 
@@ -18,18 +19,62 @@ const tabs = [
   { to: '/customer/faq', label: 'FAQ', Icon: IconHelpCircle, under: ['/customer/faq'] },
 ] as const;
 
-/** What surrounds every screen of someone signed in (CUS-03). */
-export function CustomerShell({ user, children }: { user: SessionUser; children: ReactNode }) {
+function MainNavigation({ pathname }: { pathname: string }) {
+  return (
+    <nav className={styles.tabsBar} aria-label="Navigation principale">
+      <ul className={styles.tabs}>
+        {tabs.map(({ to, label, Icon, under }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles.tab}
+              aria-current={under.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
+            >
+              <Icon size={23} stroke={1.8} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SignOut() {
   const { signOut, signingOut } = useSignOut();
+  return (
+    <button
+      type="button"
+      name="sign-out"
+      className={classNames(styles.tool, styles.out)}
+      onClick={signOut}
+      disabled={signingOut}
+    >
+      <IconLogout2 size={20} aria-hidden />
+      Se déconnecter
+    </button>
+  );
+}
+
+/**
+ * What surrounds every screen of someone signed in (CUS-03). On a phone its navigation is under the thumb, but for
+ * the payment, whose card form needs the room.
+ */
+export function CustomerShell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation();
   const feed = useLiveFeed();
-  useRootAttribute('data-bottom-nav');
+  const isPaying = pathname.startsWith('/payment');
+  useRootAttribute(isPaying ? 'data-paying' : 'data-bottom-nav');
   return (
     <div className={styles.shell}>
       <SkipLink />
       <header className={styles.header}>
-        <div className={styles.bar}>
+        <div className={classNames(styles.bar, styles.hers)}>
           <Brand to="/customer/orders" />
+          <div className={styles.bottom}>
+            <Connection state={feed} strip />
+            <MainNavigation pathname={pathname} />
+          </div>
           <div className={styles.tools}>
             {user.isAdmin && (
               <Link to="/admin" className={styles.tool}>
@@ -39,38 +84,15 @@ export function CustomerShell({ user, children }: { user: SessionUser; children:
             <Link to="/customer/profile" className={styles.tool}>
               <span className={styles.who}>{displayNameOf(user)}</span>
             </Link>
-            <IconButton
-              aria-label="Se déconnecter"
-              icon={<IconLogout2 size={22} aria-hidden />}
-              onClick={signOut}
-              disabled={signingOut}
-            />
+            <SignOut />
           </div>
         </div>
       </header>
       <main id="contenu" tabIndex={-1} className={styles.main} data-columns>
         {children}
       </main>
+      <LegalFooter />
       <Consent />
-      <div className={styles.bottom}>
-        <Connection state={feed} strip />
-        <nav aria-label="Navigation principale">
-          <ul className={styles.tabs}>
-            {tabs.map(({ to, label, Icon, under }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className={styles.tab}
-                  aria-current={under.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
-                >
-                  <Icon size={23} stroke={1.8} aria-hidden />
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
     </div>
   );
 }

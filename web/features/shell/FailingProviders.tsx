@@ -1,22 +1,30 @@
-import { listFailingProviders } from '#domain/content/contract.ts';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { providerLabels } from '#domain/content/labels.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import styles from './shell.module.css';
 
-/** Says, on every screen of the back office, which outside part does not answer and what waits meanwhile. */
+/** Says, on every screen of the back office, which outside part does not do its job, what waits meanwhile and what to do. */
 export function FailingProviders() {
   const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
-  return data?.failing.map(({ provider, since }) => {
+  if (!data?.failing.length) return null;
+  const alerts = data.failing.map(({ provider, since, reason, error }) => {
     const label = providerLabels[provider];
+    const isOurs = reason === 'misconfigured';
     return (
       <Alert
         key={provider}
-        tone="warning"
-        title={`${label?.name ?? provider} ne répond pas depuis le ${formatDateTime(since)}`}
+        tone={isOurs ? 'danger' : 'warning'}
+        title={
+          label?.title ??
+          `${label?.name ?? provider} ${isOurs ? 'refuse la boutique' : 'ne répond pas'} depuis le ${formatDateTime(since)}`
+        }
       >
         {label?.effect}
+        {isOurs && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}
       </Alert>
     );
   });
+  return <div className={styles.failing}>{alerts}</div>;
 }

@@ -3,10 +3,11 @@ import { useSession } from '#web/api/session.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { Brand } from './Brand.tsx';
 import { Consent } from './Consent.tsx';
+import { LegalFooter } from './LegalFooter.tsx';
 import styles from './shell.module.css';
 
 /** The pages that anyone may read. */
-export function Component() {
+export default function PublicLayout() {
   const { user } = useSession();
   return (
     <div className={styles.shell}>
@@ -24,15 +25,7 @@ export function Component() {
       <main id="contenu" tabIndex={-1} className={styles.main} data-columns>
         <Outlet />
       </main>
-      <footer className={styles.footer}>
-        <nav className={styles.footerLinks} aria-label="Informations">
-          <Link to="/mentions-legales">Mentions légales</Link>
-          <Link to="/cgv">CGV</Link>
-          <Link to="/confidentialite">Confidentialité</Link>
-          <Link to="/contact">Contact</Link>
-          <Link to="/customer/faq">FAQ</Link>
-        </nav>
-      </footer>
+      <LegalFooter />
       <Consent />
     </div>
   );

@@ -1,5 +1,6 @@
 import {
   IconBroadcast,
+  IconEye,
   IconFileText,
   IconHanger,
   IconHelpCircle,
@@ -11,9 +12,10 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 
-/** The sidebar, in the order of the specification (§2). `go` is the letter after `G`. */
+/** The sidebar, in the order of ADM-03, after what waits for a person. `go` is the letter after `G`. */
 export const adminLinks = [
   { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
+  { to: '/admin/attention', label: 'À regarder', Icon: IconEye, go: 'e' },
   { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
   { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
   { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },
@@ -25,7 +27,15 @@ export const adminLinks = [
   { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g' },
 ] as const;
 
-type AdminLink = (typeof adminLinks)[number];
+/** The first letter that two links have in common: of two screens, `G` and that letter would open one only. */
+type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, ...infer Rest]
+  ? Letter extends Seen
+    ? Letter
+    : Twice<Rest, Seen | Letter>
+  : never;
+type EachLetterOnce<Links> = [Twice<Links>] extends [never] ? Links : { 'letter of two screens': Twice<Links> };
+
+type AdminLink = EachLetterOnce<typeof adminLinks>[number];
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 

@@ -1,16 +1,19 @@
 import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { whyHeld } from '#domain/attention/rules.ts';
 import { orderCan } from '#domain/orders/rules.ts';
-import { deleteLabel, labelUrl } from '#domain/shipping/contract.ts';
+import { deleteLabel, labelPdf } from '#domain/shipping/endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
 import { trackingPage } from '#domain/shipping/rules.ts';
 import { useCommand } from '#web/api/query.ts';
-import { ordersChanged } from '#web/features/orders/orders-changed.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Row } from '#web/ui/Row.tsx';
-import { Soft } from '#web/ui/Soft.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
@@ -19,7 +22,6 @@ import { printLabel } from './print-label.ts';
 
 function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
   const remove = useCommand(deleteLabel, {
-    invalidates: ordersChanged,
     onSuccess: () => {
       toast.success('Étiquette supprimée');
       onClose();
@@ -75,7 +77,7 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
           Imprimer
         </Button>
         <AnchorButton
-          href={labelUrl(order.id)}
+          href={urlOf(labelPdf, { orderId: order.id })}
           download={`etiquette-${order.number}.pdf`}
           size="small"
           variant="secondary"
@@ -84,6 +86,12 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
           Télécharger
         </AnchorButton>
       </Row>
+      {label.unreadableSince && (
+        <Alert tone="warning" title="Suivi illisible">
+          Depuis le <DateTime at={label.unreadableSince} />, une partie de ce que La Poste dit de ce colis ne peut pas
+          être lue. Suivez-le sur le site de La Poste et, s’il le faut, changez le statut à la main.
+        </Alert>
+      )}
       {deleting && <Deletion order={order} onClose={() => setDeleting(false)} />}
     </Stack>
   );
@@ -98,5 +106,8 @@ const notNow = (order: ParcelOrder): string =>
 /** The shipping label of an order, made or to make (ADM-23). */
 export function LabelPanel({ order }: { order: ParcelOrder }) {
   if (order.label) return <Made order={order} label={order.label} />;
-  return orderCan('make-label', order) ? <LabelRequest order={order} /> : <Soft>{notNow(order)}</Soft>;
+  if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
+  if (whyHeld(order.attention))
+    return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
+  return <LabelRequest order={order} />;
 }

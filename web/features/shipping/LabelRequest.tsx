@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { orderProblems } from '#domain/orders/problems.ts';
-import { generateLabel } from '#domain/shipping/contract.ts';
+import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { GRAMS_MAX, parcelWeight } from '#domain/shipping/rules.ts';
 import { refusedWith } from '#web/api/problem.ts';
-import { invalidate, useCommand } from '#web/api/query.ts';
-import { ordersChanged } from '#web/features/orders/orders-changed.ts';
+import { invalidateAfter, useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -20,10 +19,9 @@ const weightFault = (grams: number | null): string | null =>
 
 function useLabelRequest(order: ParcelOrder) {
   return useCommand(generateLabel, {
-    invalidates: ordersChanged,
     onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée pour la commande ${order.number}`),
     // A refusal too may have changed what is known of the label: one whose answer never came, say.
-    onProblem: () => void invalidate(ordersChanged),
+    onProblem: () => void invalidateAfter(generateLabel),
   });
 }
 

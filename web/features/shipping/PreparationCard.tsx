@@ -1,13 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
-import { paymentFlagLabels } from '#domain/payments/rules.ts';
-import { validatePreparation, type ToPrepare } from '#domain/shipping/contract.ts';
+import { whyHeld } from '#domain/attention/rules.ts';
+import { validatePreparation } from '#domain/shipping/endpoints.ts';
+import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { OrderAddress } from '#web/features/orders/OrderAddress.tsx';
-import { OrderCustomer } from '#web/features/orders/OrderCustomer.tsx';
+import { AttentionOfOrder } from '#web/features/attention/AttentionOfOrder.tsx';
+import { OrderAddress } from '#web/features/orders/admin/OrderAddress.tsx';
+import { OrderCustomer } from '#web/features/orders/admin/OrderCustomer.tsx';
 import { OrderLines } from '#web/features/orders/OrderLine.tsx';
-import { ordersChanged } from '#web/features/orders/orders-changed.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -17,11 +17,8 @@ import { toast } from '#web/ui/toast.ts';
 import { LabelPanel } from './LabelPanel.tsx';
 import styles from './preparation.module.css';
 
-const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
-
 function Validation({ order }: { order: ToPrepare }) {
   const validate = useCommand(validatePreparation, {
-    invalidates: ordersChanged,
     onSuccess: ({ message }) => toast.success(message),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
@@ -39,6 +36,7 @@ function Validation({ order }: { order: ToPrepare }) {
 /** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
 export function PreparationCard({ order }: { order: ToPrepare }) {
   // The list holds orders in this status alone.
+  const held = whyHeld(order.attention) !== null;
   const parcel = { ...order, status: 'paid', isPaid: true, paymentUnderWay: false } as const;
   return (
     <Card
@@ -50,17 +48,20 @@ export function PreparationCard({ order }: { order: ToPrepare }) {
       }
       intro={
         <>
-          Payée le <DateTime at={order.paymentDate ?? order.orderDate} /> · <Money cents={order.total} />
+          {order.paymentDate ? (
+            <>
+              Payée le <DateTime at={order.paymentDate} />
+            </>
+          ) : (
+            'Aucun paiement par carte reçu'
+          )}{' '}
+          · <Money cents={order.total} />
           {order.liveTitle && ` · ${order.liveTitle}`}
         </>
       }
-      actions={order.label && <Validation order={order} />}
+      actions={order.label && !held && <Validation order={order} />}
     >
-      {order.paymentFlags.length > 0 && (
-        <Alert tone="danger" title="Paiement à vérifier">
-          {order.paymentFlags.map((flag) => flagLabels[flag] ?? flag).join(' · ')}
-        </Alert>
-      )}
+      {order.attention.length > 0 && <AttentionOfOrder items={order.attention} status="paid" />}
       {order.comment && <p className={styles.comment}>{order.comment}</p>}
       <div className={styles.parts}>
         <section className={styles.part}>

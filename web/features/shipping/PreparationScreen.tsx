@@ -1,8 +1,9 @@
-import { listPreparation } from '#domain/shipping/contract.ts';
+import { whyHeld } from '#domain/attention/rules.ts';
+import { listPreparation } from '#domain/shipping/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
@@ -25,18 +26,20 @@ function Empty({ q, onReset }: { q: string; onReset: () => void }) {
           Les commandes apparaissent ici dès qu’elles sont payées.
         </EmptyState>
       ) : (
-        <EmptyState
-          kind="no-match"
-          title="Aucune commande ne correspond à votre recherche"
-          actions={
-            <Button variant="secondary" onClick={onReset}>
-              Effacer la recherche
-            </Button>
-          }
-        />
+        <EmptySearch title="Aucune commande ne correspond à votre recherche" onClear={onReset} />
       )}
     </Card>
   );
+}
+
+const many = (count: number, one: string, several: string): string => `${count} ${count > 1 ? several : one}`;
+
+function introOf(ready: number, held: number): string | false {
+  const parts = [
+    ready > 0 && `${many(ready, 'commande', 'commandes')} à préparer`,
+    held > 0 && many(held, 'commande retenue', 'commandes retenues'),
+  ];
+  return parts.filter(Boolean).join(', ') || false;
 }
 
 /** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
@@ -46,12 +49,14 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
     keepPrevious: true,
   });
   const count = data?.orders.length ?? 0;
+  const held = data?.orders.filter((order) => whyHeld(order.attention) !== null) ?? [];
+  const ready = data?.orders.filter((order) => !held.includes(order)) ?? [];
   return (
-    <Page title="Préparation" intro={count > 0 && `${count} ${count > 1 ? 'commandes' : 'commande'} à préparer`}>
+    <Page title="Préparation" intro={introOf(ready.length, held.length)}>
       <Filters label="Rechercher une commande à préparer">
         <SearchField
           label="Rechercher une commande à préparer"
-          placeholder="Rechercher par pseudo, nom ou email..."
+          placeholder="Rechercher par pseudo, nom ou e-mail..."
           maxLength={100}
           value={text}
           onChange={setText}
@@ -73,10 +78,20 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
       )}
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
       <ul className={styles.list} aria-label="Commandes à préparer">
-        {data?.orders.map((order) => (
+        {ready.map((order) => (
           <PreparationCard key={order.id} order={order} />
         ))}
       </ul>
+      {held.length > 0 && (
+        <section className={styles.held}>
+          <h2>À regarder avant d’expédier</h2>
+          <ul className={styles.list} aria-label="Commandes retenues">
+            {held.map((order) => (
+              <PreparationCard key={order.id} order={order} />
+            ))}
+          </ul>
+        </section>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { requestPasswordReset } from '#domain/users/contract.ts';
+import { requestPasswordReset } from '#domain/users/admin-endpoints.ts';
+import * as schemas from '#domain/users/admin-schemas.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,12 +15,15 @@ export function AdminPasswordReset({ email, onBack }: { email: string; onBack: (
   const input = useRef<HTMLInputElement>(null);
   // It takes the place of the sign-in form: whoever asked for it goes on in it.
   useEffect(() => input.current?.focus(), []);
-  const form = useForm({ initial: { email }, validate: (values) => errorsBy(requestPasswordReset.input, values) });
+  const form = useForm({
+    initial: { email },
+    validate: (values) => errorsBy(schemas.requestPasswordReset.input, values),
+  });
   const ask = useCommand(requestPasswordReset, { onProblem: form.takeProblem });
   if (ask.isSuccess) {
     return (
       <Stack>
-        <Alert tone="success" title="Regardez vos emails">
+        <Alert tone="success" title="Regardez vos e-mails">
           Si {form.values.email.trim()} est l’adresse d’un compte administrateur, un lien pour choisir un nouveau mot de
           passe vient d’y être envoyé. Il est valable une heure.
         </Alert>
@@ -42,7 +46,7 @@ export function AdminPasswordReset({ email, onBack }: { email: string; onBack: (
         savingLabel="Envoi…"
         block
       >
-        <EmailField label="Email" required autoComplete="username" ref={input} {...form.field('email')} />
+        <EmailField label="E-mail" required autoComplete="username" ref={input} {...form.field('email')} />
       </Form>
       <Button variant="quiet" block onClick={onBack}>
         Retour à la connexion

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { adminSignIn } from '#domain/users/contract.ts';
+import { adminSignIn } from '#domain/users/admin-endpoints.ts';
+import * as schemas from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { useCommand } from '#web/api/query.ts';
 import { sessionIs, useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
@@ -10,7 +11,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { LoadingState } from '#web/ui/LoadingState.tsx';
+import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
@@ -19,13 +20,11 @@ import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AdminPasswordReset } from './AdminPasswordReset.tsx';
 
-const CHECKING = "Vérification des droits d'accès...";
-
 /** Goes to an address that is already written, with its own search: `/admin/orders?q=42`. */
 function GoOn({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
-  return <LoadingState label={CHECKING} />;
+  return <CheckingRights />;
 }
 
 function NotAnAdmin({ user }: { user: SessionUser }) {
@@ -53,7 +52,10 @@ interface SignInFormProps {
 }
 
 function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
-  const form = useForm({ initial: { email, password: '' }, validate: (values) => errorsBy(adminSignIn.input, values) });
+  const form = useForm({
+    initial: { email, password: '' },
+    validate: (values) => errorsBy(schemas.adminSignIn.input, values),
+  });
   const signIn = useCommand(adminSignIn, {
     onSuccess: ({ user }) => {
       toast.success('Connexion réussie, vérification des droits administrateur...');
@@ -79,7 +81,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         savingLabel="Connexion…"
         block
       >
-        <EmailField label="Email" required autoComplete="username" {...form.field('email')} onChange={typeEmail} />
+        <EmailField label="E-mail" required autoComplete="username" {...form.field('email')} onChange={typeEmail} />
         <PasswordField label="Mot de passe" required autoComplete="current-password" {...form.field('password')} />
       </Form>
       <Button variant="quiet" block onClick={onForgotten}>
@@ -94,7 +96,7 @@ export function AdminSignIn({ email, from }: { email: string; from: string }) {
   const { user, loading } = useSession();
   const [typedEmail, setTypedEmail] = useState(email);
   const [forgotten, setForgotten] = useState(false);
-  if (loading) return <LoadingState label={CHECKING} />;
+  if (loading) return <CheckingRights />;
   if (user?.isAdmin) return <GoOn to={from} />;
   return (
     <Page title="Administration" width="narrow" intro={forgotten ? undefined : 'Réservée à l’équipe de la boutique.'}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { confirmCode } from '#web/api/endpoints.ts';
+import { confirmCode } from '#domain/users/endpoints.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Form } from '#web/ui/Form.tsx';
@@ -50,7 +50,7 @@ export function CodeForm({ email }: { email: string }) {
       >
         <TextField
           ref={field}
-          label="Saisissez le code reçu par email"
+          label="Saisissez le code reçu par e-mail"
           hint="6 chiffres, à saisir ici même."
           name="code"
           inputMode="numeric"

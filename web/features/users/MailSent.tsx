@@ -1,9 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ApiProblem } from '#web/api/problem.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { CodeForm } from './CodeForm.tsx';
 import type { PendingSignIn } from './pending-sign-in.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -11,7 +9,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 const RESEND_AFTER = 30_000;
 const JUST_NOW = 2_000;
 
-interface MailSentProps {
+export interface MailSentProps {
   pending: PendingSignIn;
   /** Asks for the mail again. */
   onResend: () => void;
@@ -25,7 +23,7 @@ function Resend({ sentAt, onResend, resending }: { sentAt: number } & Pick<MailS
   const left = useSecondsLeft(sentAt + RESEND_AFTER);
   return (
     <Button variant="secondary" block disabled={left > 0} loading={resending} onClick={onResend}>
-      {left > 0 ? `Renvoyer l’email (${left} s)` : 'Renvoyer l’email'}
+      {left > 0 ? `Renvoyer l’e-mail (${left} s)` : 'Renvoyer l’e-mail'}
     </Button>
   );
 }
@@ -55,7 +53,3 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
     </Stack>
   );
 }
-
-/** The message for a mail that was not sent (PUB-05). */
-export const sayNotSent = (problem: ApiProblem, fallback: string): void =>
-  void toast.error(problem.message || fallback);

@@ -1,4 +1,4 @@
-import { updatePassword } from '#domain/users/contract.ts';
+import { updatePassword } from '#domain/users/admin-endpoints.ts';
 import { PASSWORD_MIN } from '#domain/users/rules.ts';
 import type { SessionUser } from '#web/api/session.ts';
 import type { ApiProblem } from '#web/api/problem.ts';

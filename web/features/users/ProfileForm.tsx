@@ -1,4 +1,4 @@
-import { updateProfile } from '#web/api/endpoints.ts';
+import { updateProfile } from '#domain/users/endpoints.ts';
 import { normalisePseudo, pseudoTaken } from '#domain/users/rules.ts';
 import { refusedWith } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -12,7 +12,10 @@ import { useForm } from '#web/ui/use-form.ts';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { PseudoField } from './PseudoField.tsx';
 import { noteRefusedPseudo } from './refused-pseudo.ts';
+import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from './use-own-draft.ts';
 import { usePseudoCheck } from './use-pseudo-check.ts';
+
+const DRAFT = 'profile';
 
 interface Values extends Record<string, string> {
   firstName: string;
@@ -34,12 +37,14 @@ interface ProfileFormProps {
 /** One's own names, and a first pseudo while there is none (CUS-15). */
 export function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   const needsPseudo = user.pseudo === null;
-  const form = useForm<Values>({ initial: valuesOf(user) });
+  const typed = useOwnDraft<Values>(DRAFT, user.id, valuesOf(user));
+  const form = useForm<Values>({ initial: valuesOf(user), typed });
+  useKeepOwnDraft(DRAFT, user.id, form.changed ? form.values : null);
   const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
   const save = useCommand(updateProfile, {
-    invalidates: ['/api/orders'],
     onSuccess: (reply) => {
       noteRefusedPseudo(false);
+      dropOwnDraft(DRAFT);
       sessionIs(reply.user);
       form.reset(valuesOf(reply.user));
       toast.success('Profil mis à jour');
@@ -84,7 +89,7 @@ export function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
         <TextField label="Prénom" autoComplete="given-name" maxLength={80} {...form.field('firstName')} />
         <TextField label="Nom" autoComplete="family-name" maxLength={80} {...form.field('lastName')} />
       </FieldRow>
-      <EmailField label="Email" value={user.email} readOnly />
+      <EmailField label="E-mail" value={user.email} readOnly />
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { emailError } from '#domain/email.ts';
-import { requestSignIn } from '#web/api/endpoints.ts';
+import { requestSignIn } from '#domain/users/endpoints.ts';
 import { useCommand } from '#web/api/query.ts';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { MailSent, sayNotSent } from './MailSent.tsx';
+import { AfterMail, prepareAfterMail, sayNotSent } from './AfterMail.tsx';
 import { usePendingSignIn } from './pending-sign-in.ts';
 
 interface SignInFormProps {
@@ -33,19 +33,21 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const submit = () => {
     const found = emailError(email);
     setWrong(found);
-    if (!found) ask.mutate({ email });
+    if (found) return;
+    prepareAfterMail();
+    ask.mutate({ email });
   };
   if (awaited) {
     return (
-      <MailSent
+      <AfterMail
         pending={awaited}
         onResend={() => ask.mutate({ email: awaited.email })}
         resending={ask.isPending}
         onGiveUp={giveUp}
       >
-        Email envoyé à <strong>{awaited.email}</strong>. Cliquez sur le lien qu’il contient, ou saisissez son code
+        E-mail envoyé à <strong>{awaited.email}</strong>. Cliquez sur le lien qu’il contient, ou saisissez son code
         ci-dessous.
-      </MailSent>
+      </AfterMail>
     );
   }
   return (
@@ -60,7 +62,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
       savingLabel="Envoi en cours…"
     >
       <EmailField
-        label="Email"
+        label="E-mail"
         name="email"
         required
         value={email}

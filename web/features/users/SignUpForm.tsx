@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pseudoTaken } from '#domain/users/rules.ts';
 import { emailError } from '#domain/email.ts';
-import { signUp } from '#web/api/endpoints.ts';
+import { signUp } from '#domain/users/endpoints.ts';
 import { refusedWith, sentenceOf, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
 import { dropDraft, useDraft, useKeepDraft } from '#web/ui/use-draft.ts';
+import { prepareAfterMail } from './AfterMail.tsx';
 import { PseudoField } from './PseudoField.tsx';
 import { isPseudoTaken, usePseudoCheck } from './use-pseudo-check.ts';
 
@@ -47,7 +48,7 @@ export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps)
   const refused = (problem: ApiProblem) => {
     if (refusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
     else if (problem.fields.length > 0) form.takeProblem(problem);
-    else toast.error(problem.message || UNKNOWN);
+    else toast.error(sentenceOf(problem, UNKNOWN));
   };
   const ask = useCommand(signUp, {
     onSuccess: (_, sent) => {
@@ -58,6 +59,7 @@ export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps)
   });
   const send = async (typed: Values) => {
     setLooking(true);
+    prepareAfterMail();
     try {
       if (await isPseudoTaken(check.pseudo)) form.setErrors({ pseudo: TAKEN });
       else ask.mutate({ pseudo: check.pseudo, email: typed.email, acceptTerms: true });
@@ -87,7 +89,7 @@ export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps)
         checking={check.checking}
         free={check.free}
       />
-      <EmailField label="Email" required placeholder="vous@exemple.fr" {...form.field('email')} />
+      <EmailField label="E-mail" required placeholder="vous@exemple.fr" {...form.field('email')} />
       <Checkbox label={<Terms />} {...form.choice('acceptTerms')} />
     </Form>
   );

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#domain/users/admin-contract.ts';
+import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -28,11 +28,11 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
         <TextField label="Nom" required {...form.field('lastName')} maxLength={80} autoComplete="off" />
       </FieldRow>
       <EmailField
-        label="Email"
+        label="E-mail"
         value={isPlaceholderEmail(user.email) ? '' : user.email}
         readOnly
         placeholder="Non renseigné"
-        hint="L’email ne peut pas être modifié."
+        hint="L’e-mail ne peut pas être modifié."
       />
       <TextField
         label="Pseudo TikTok"

@@ -1,18 +1,18 @@
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { countUsers, listUsers, type AdminUser } from '#domain/users/admin-contract.ts';
+import { useState, type ReactNode } from 'react';
+import { countUsers, listUsers } from '#domain/users/admin-endpoints.ts';
+import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
 import { UsersEditDialog } from './UsersEditDialog.tsx';
-import { UsersOrdersDialog } from './UsersOrdersDialog.tsx';
 import { UsersSelection } from './UsersSelection.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import styles from './users.module.css';
@@ -28,6 +28,8 @@ interface UsersScreenProps {
   search: UsersSearch;
   /** Writes the search, the page and the picks in the URL. */
   onSearch: (search: UsersSearch) => void;
+  /** Shows somebody's orders, which this feature knows nothing of. */
+  ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;
 }
 
 type Open = { what: 'edit' | 'orders'; user: AdminUser } | null;
@@ -40,15 +42,7 @@ function useCount(q: string | undefined): string {
 
 const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }) =>
   searched ? (
-    <EmptyState
-      kind="no-match"
-      title="Aucun utilisateur ne correspond à votre recherche"
-      actions={
-        <Button variant="secondary" onClick={onClear}>
-          Effacer la recherche
-        </Button>
-      }
-    />
+    <EmptySearch title="Aucun utilisateur ne correspond à votre recherche" onClear={onClear} />
   ) : (
     <EmptyState kind="nothing-yet" title="Aucun utilisateur trouvé">
       Les clientes apparaîtront ici dès leur première commande ou leur inscription.
@@ -67,13 +61,16 @@ const ToMerge = ({ source, destination }: Pick<UsersSearch, 'source' | 'destinat
 );
 
 /** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
-export function UsersScreen({ search, onSearch }: UsersScreenProps) {
+export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
   const { source, destination, after } = search;
   const q = search.q?.trim().slice(0, 100) || undefined;
   const navigate = useNavigate();
   const users = useEndpoint(listUsers, { q, after }, { keepPrevious: true });
   const find = (text: string) => onSearch({ source, destination, q: text || undefined });
   const [text, setText] = useTypedFilter(q ?? '', find);
+  const typed = text.trim() || undefined;
+  // A pick takes along what is being typed, and its first page.
+  const here = typed === q ? search : { source, destination, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -99,7 +96,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
           <UsersSelection
             source={source}
             destination={destination}
-            onClear={() => onSearch({ q, after, source: undefined, destination: undefined })}
+            onClear={() => onSearch({ ...here, source: undefined, destination: undefined })}
           />
         }
       >
@@ -112,7 +109,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
             pages={pages}
             turning={users.isPlaceholderData}
             picked={{ source, destination }}
-            onPick={(side, userId) => onSearch({ ...search, [side]: userId })}
+            onPick={(side, userId) => onSearch({ ...here, [side]: userId })}
             onOrders={(user) => setOpen({ what: 'orders', user })}
             onEdit={(user) => setOpen({ what: 'edit', user })}
             onMerge={(user) => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
@@ -120,7 +117,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         </div>
       </Card>
       {open?.what === 'edit' && <UsersEditDialog user={open.user} onClose={close} />}
-      {open?.what === 'orders' && <UsersOrdersDialog user={open.user} onClose={close} />}
+      {open?.what === 'orders' && ordersOf(open.user, close)}
     </Page>
   );
 }

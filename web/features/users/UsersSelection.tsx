@@ -1,8 +1,9 @@
-import { getUser } from '#domain/users/admin-contract.ts';
+import { getUser } from '#domain/users/admin-endpoints.ts';
 import { displayNameOf } from '#domain/users/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Row.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 
 function Name({ userId }: { userId: string }) {
   const { data } = useEndpoint(getUser, { userId }, { fresh: 60_000 });
@@ -17,7 +18,9 @@ interface UsersSelectionProps {
 
 /** Who was picked for a merge, wherever the list has gone since. */
 export function UsersSelection({ source, destination, onClear }: UsersSelectionProps) {
-  if (!source && !destination) return null;
+  if (!source && !destination) {
+    return <MutedText>Pour fusionner, cochez une source, qui a des commandes, puis une destination.</MutedText>;
+  }
   return (
     <Row gap="small">
       <span>Source : {source ? <Name userId={source} /> : 'à choisir'}</span>

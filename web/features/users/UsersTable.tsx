@@ -1,6 +1,6 @@
 import { IconArrowMerge, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AdminUser } from '#domain/users/admin-contract.ts';
+import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { displayNameOf } from '#domain/users/rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -8,9 +8,10 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
-import { Soft } from '#web/ui/Soft.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { UsersEmail, UsersPseudo } from './UsersAddress.tsx';
+import { UsersEmail } from './UsersAddress.tsx';
 import styles from './users.module.css';
 
 /** The two sides of a merge, picked in the list. */
@@ -28,14 +29,16 @@ const known: readonly Column<AdminUser>[] = [
   {
     key: 'name',
     label: 'Nom',
-    cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || <Soft>Sans nom</Soft>,
+    cell: ({ firstName, lastName }) =>
+      [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>,
   },
   {
     key: 'email',
     label: 'Email',
+    least: '7rem',
     cell: ({ email }) => <UsersEmail email={email} />,
   },
-  { key: 'pseudo', label: 'Pseudo TikTok', cell: ({ pseudo }) => <UsersPseudo pseudo={pseudo} /> },
+  { key: 'pseudo', label: 'Pseudo TikTok', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} missing="Aucun" /> },
   {
     key: 'account',
     label: 'Compte auth',
@@ -89,12 +92,13 @@ const side = (which: Side, label: string, { picked, onPick }: UsersTableProps): 
   label,
   cell: (user) => {
     const checked = picked[which] === user.id;
+    const hasNothing = which === 'source' && user.ordersCount === 0;
     return (
       <Checkbox
         hideLabel
-        label={`${label} : ${displayNameOf(user)}`}
+        label={`${label} : ${displayNameOf(user)}${hasNothing ? ', aucune commande à transférer' : ''}`}
         checked={checked}
-        disabled={which === 'source' && user.ordersCount === 0 && !checked}
+        disabled={hasNothing && !checked}
         onChange={(on) => onPick(which, on ? user.id : undefined)}
       />
     );

@@ -1,5 +1,4 @@
-import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
-import { forget, keep, recall } from '#web/api/kept.ts';
+import { forget, isRecent, keep, recall } from '#web/api/kept.ts';
 
 const NAME = 'destination';
 const HOME = '/customer/orders';
@@ -19,8 +18,7 @@ export function rememberDestination(href: string, now = Date.now()): void {
 export function takeDestination(now = Date.now()): string {
   const kept = recall('browser', NAME, wanted);
   forget('browser', NAME);
-  const isRecent = kept !== null && now - kept.at < SIGN_IN_MINUTES * 60_000;
-  return isRecent && isCustomerScreen(kept.href) ? kept.href : HOME;
+  return kept && isRecent(kept.at, now) && isCustomerScreen(kept.href) ? kept.href : HOME;
 }
 
 let arriving: string | null = null;

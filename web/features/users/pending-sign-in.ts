@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
-import { AWAITED_MAIL, forget, keep, recall } from '#web/api/kept.ts';
+import { AWAITED_MAIL, forget, isRecent, keep, recall } from '#web/api/kept.ts';
 
 const example = { kind: 'sign-in', email: '', pseudo: '', sentAt: 0 };
 
@@ -14,8 +13,7 @@ export interface PendingSignIn {
 
 function read(kind: PendingSignIn['kind']): PendingSignIn | null {
   const pending = recall('browser', AWAITED_MAIL, example);
-  const isRecent = pending !== null && Date.now() - pending.sentAt < SIGN_IN_MINUTES * 60_000;
-  return isRecent && pending.kind === kind ? { ...pending, kind } : null;
+  return pending && isRecent(pending.sentAt) && pending.kind === kind ? { ...pending, kind } : null;
 }
 
 export const forgetPendingSignIn = (): void => forget('browser', AWAITED_MAIL);

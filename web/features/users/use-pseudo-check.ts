@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkPseudo } from '#web/api/endpoints.ts';
+import { checkPseudo } from '#domain/users/endpoints.ts';
 import { normalisePseudo, pseudoError, pseudoTaken } from '#domain/users/rules.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#web/api/query.ts';
 import { report } from '#web/api/report.ts';
@@ -42,6 +42,7 @@ export async function isPseudoTaken(pseudo: string): Promise<boolean> {
   const { exists } = await queryClient.fetchQuery({
     ...endpointQuery(checkPseudo, { username: pseudo }),
     staleTime: FRESH,
+    retry: false,
   });
   return exists;
 }

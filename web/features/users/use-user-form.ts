@@ -1,4 +1,6 @@
-import { updateUser, type AdminUser } from '#domain/users/admin-contract.ts';
+import { updateUser } from '#domain/users/admin-endpoints.ts';
+import * as schemas from '#domain/users/admin-schemas.ts';
+import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -21,10 +23,9 @@ export function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
   const form = useForm<Values>({
     initial: editable(user),
-    validate: (values) => errorsBy<Values>(updateUser.input, { userId, ...values }),
+    validate: (values) => errorsBy<Values>(schemas.updateUser.input, { userId, ...values }),
   });
   const update = useCommand(updateUser, {
-    invalidates: ['/api/admin/users', '/api/admin/orders', '/api/admin/pseudos'],
     onSuccess: ({ firstName, lastName, isAdmin }) => {
       const takeBack = () =>
         update.mutate({ userId, firstName: firstName ?? '', lastName: lastName ?? '', isAdmin: false });

@@ -1,23 +1,16 @@
 import sql from 'sql-template-tag';
+import type * as endpoints from '#domain/catalog/endpoints.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 
-interface BulkInput {
-  liveId: string;
-  name: string;
-  price: number;
-  colourId: string;
-  indexStart: number;
-  indexEnd: number;
-}
-
 /** One piece for each reference of the range; references the live already has are skipped and told (ADM-16). */
 export async function createProductsInBulk(
   ctx: Ctx,
-  input: BulkInput,
+  input: ParsedInputOf<typeof endpoints.createProductsInBulk>,
 ): Promise<{ created: number; skippedRefs: number[] }> {
   return inTransaction(ctx, async (tx) => {
     const found = await tx.one<{ live: boolean; colour: boolean }>(sql`

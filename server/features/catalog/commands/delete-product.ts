@@ -1,22 +1,27 @@
 import sql from 'sql-template-tag';
+import type * as endpoints from '#domain/catalog/endpoints.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { inTransaction } from '#server/events/transaction.ts';
-import { explained } from './explain-constraint.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
 
 /** Deletes a piece that no order has, cancelled orders included: they still show it. */
-export async function deleteProduct(ctx: Ctx, { productId }: { productId: string }): Promise<{ ok: true }> {
-  await explained(() =>
-    inTransaction(ctx, async (tx) => {
-      // Lines taken out of their order by hand are history, kept in the order's trace.
-      await tx.run(sql`delete from order_items where product_id = ${productId} and release_reason = 'removed'`);
-      const deleted = await tx.one<{ live_id: string }>(
-        sql`delete from products where id = ${productId} returning live_id`,
-      );
-      if (!deleted) throw refuse(catalogProblems.productNotFound);
-      await tx.record({ type: 'product.deleted', liveId: deleted.live_id, data: { productId } });
-    }),
-  );
+export async function deleteProduct(
+  ctx: Ctx,
+  { productId }: ParsedInputOf<typeof endpoints.deleteProduct>,
+): Promise<{ ok: true }> {
+  const means = { order_items_product_id_fkey: catalogProblems.productInOrder };
+  const work = async (tx: Tx) => {
+    const piece = await tx.one<{ live_id: string }>(
+      sql`select live_id from products where id = ${productId} for update`,
+    );
+    if (!piece) throw refuse(catalogProblems.productNotFound);
+    // Lines taken out of their order by hand are history, kept in the order's trace.
+    await tx.run(sql`delete from order_items where product_id = ${productId} and release_reason = 'removed'`);
+    await tx.run(sql`delete from products where id = ${productId}`);
+    await tx.record({ type: 'product.deleted', liveId: piece.live_id, data: { productId } });
+  };
+  await inTransaction(ctx, work, { means });
   return { ok: true };
 }

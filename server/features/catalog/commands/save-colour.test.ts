@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createColour, createProduct, deleteColour, listColours, updateColour } from '#domain/catalog/contract.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { createColour, createProduct, deleteColour, listColours, updateColour } from '#domain/catalog/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

@@ -1,18 +1,17 @@
 import sql from 'sql-template-tag';
-import type { Colour } from '#domain/catalog/contract.ts';
+import type * as endpoints from '#domain/catalog/endpoints.ts';
+import type { Colour } from '#domain/catalog/schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { brokenConstraint } from '#server/db/client.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { colourJson } from '../queries.ts';
 
-interface ColourInput {
-  name: string;
-  hexCode: string;
-}
-
-export const createColour = (ctx: Ctx, { name, hexCode }: ColourInput): Promise<Colour> =>
+export const createColour = (
+  ctx: Ctx,
+  { name, hexCode }: ParsedInputOf<typeof endpoints.createColour>,
+): Promise<Colour> =>
   saveColour(ctx, (tx) =>
     tx.one<{ colour: Colour }>(sql`
     insert into product_colors (name, hex_code) values (${name}, ${hexCode}) returning ${colourJson} as colour`),
@@ -20,7 +19,7 @@ export const createColour = (ctx: Ctx, { name, hexCode }: ColourInput): Promise<
 
 export const updateColour = (
   ctx: Ctx,
-  { colourId, name, hexCode }: ColourInput & { colourId: string },
+  { colourId, name, hexCode }: ParsedInputOf<typeof endpoints.updateColour>,
 ): Promise<Colour> =>
   saveColour(ctx, (tx) =>
     tx.one<{ colour: Colour }>(sql`
@@ -29,15 +28,10 @@ export const updateColour = (
   );
 
 async function saveColour(ctx: Ctx, write: (tx: Tx) => Promise<{ colour: Colour } | null>): Promise<Colour> {
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const row = await write(tx);
-      if (!row) throw refuse(catalogProblems.colourNotFound);
-      await tx.record({ type: 'colour.changed', data: { colourId: row.colour.id } });
-      return row.colour;
-    });
-  } catch (error) {
-    if (brokenConstraint(error) === 'product_colors_name_key') throw refuse(catalogProblems.colourNameTaken);
-    throw error;
-  }
+  return inTransaction(ctx, async (tx) => {
+    const row = await write(tx);
+    if (!row) throw refuse(catalogProblems.colourNotFound);
+    await tx.record({ type: 'colour.changed', data: { colourId: row.colour.id } });
+    return row.colour;
+  });
 }

@@ -1,48 +1,36 @@
 import sql from 'sql-template-tag';
-import type { Product } from '#domain/catalog/contract.ts';
+import type * as endpoints from '#domain/catalog/endpoints.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { productById } from '../queries.ts';
-import { explained } from './explain-constraint.ts';
 
-interface ProductInput {
-  liveId: string;
-  name: string;
-  ref: number;
-  price: number;
-  size: string | null;
-  colourId?: string | null | undefined;
-}
-
-export async function createProduct(ctx: Ctx, input: ProductInput): Promise<Product> {
-  return explained(() =>
-    inTransaction(ctx, async (tx) => {
-      const made = await tx.one<{ id: string }>(sql`
+export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.createProduct>): Promise<Product> {
+  return inTransaction(ctx, async (tx) => {
+    const made = await tx.one<{ id: string }>(sql`
       insert into products (live_id, ref, name, price_cents, size, color_id)
       values (${input.liveId}, ${input.ref}, ${input.name}, ${input.price}, ${input.size}, ${input.colourId ?? null}) returning id`);
-      if (!made) throw new Error('a product was not made');
-      await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
-      return productById(tx, made.id);
-    }),
-  );
+    if (!made) throw new Error('a product was not made');
+    await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
+    return productById(tx, made.id);
+  });
 }
 
 /** Changes a piece. Lines that hold it keep the price of the moment they took it; a held piece stays in its live. */
-export async function updateProduct(ctx: Ctx, input: ProductInput & { productId: string }): Promise<Product> {
-  return explained(() =>
-    inTransaction(ctx, async (tx) => {
-      const before = await tx.one<{ live_id: string; held: boolean }>(sql`
+export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.updateProduct>): Promise<Product> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await tx.one<{ live_id: string; held: boolean }>(sql`
       select live_id, exists (select from order_items where product_id = p.id and released_at is null) as held
       from products p where id = ${input.productId} for update`);
-      if (!before) throw refuse(catalogProblems.productNotFound);
-      if (before.held && before.live_id !== input.liveId) throw refuse(catalogProblems.productMoves);
-      await tx.run(sql`
+    if (!before) throw refuse(catalogProblems.productNotFound);
+    if (before.held && before.live_id !== input.liveId) throw refuse(catalogProblems.productMoves);
+    await tx.run(sql`
       update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
         size = ${input.size}, color_id = ${input.colourId ?? null}, updated_at = ${ctx.now()} where id = ${input.productId}`);
-      await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId: input.productId } });
-      return productById(tx, input.productId);
-    }),
-  );
+    await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId: input.productId } });
+    return productById(tx, input.productId);
+  });
 }

@@ -1,13 +1,15 @@
+import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
 import { contentProblems } from '#domain/content/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { lockFaqs, renumberFaqs } from './renumber-faqs.ts';
+import { lockFaqs, renumberFaqs } from '../steps/renumber-faqs.ts';
 
 /** Swaps a question with its neighbour; the first can't go up nor the last down, and stays where it is. */
 export async function moveFaq(
   ctx: Ctx,
-  { faqId, direction }: { faqId: string; direction: 'up' | 'down' },
+  { faqId, direction }: ParsedInputOf<typeof adminEndpoints.moveFaq>,
 ): Promise<{ rank: number }> {
   return inTransaction(ctx, async (tx) => {
     const ids = await lockFaqs(tx);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { createFaq, deleteFaq, listFaqs, moveFaq, updateFaq } from '#domain/content/contract.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { createFaq, deleteFaq, moveFaq, updateFaq } from '#domain/content/admin-endpoints.ts';
+import { listFaqs } from '#domain/content/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

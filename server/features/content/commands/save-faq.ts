@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag';
-import type { Faq } from '#domain/content/contract.ts';
+import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
+import type { Faq } from '#domain/content/schemas.ts';
 import { contentProblems } from '#domain/content/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { sanitise } from '../sanitise.ts';
-import { lockFaqs, renumberFaqs } from './renumber-faqs.ts';
-
-interface FaqInput {
-  title: string;
-  content: string;
-}
+import { lockFaqs, renumberFaqs } from '../steps/renumber-faqs.ts';
 
 /** Adds a question after the others. */
-export async function createFaq(ctx: Ctx, { title, content }: FaqInput): Promise<Faq> {
+export async function createFaq(
+  ctx: Ctx,
+  { title, content }: ParsedInputOf<typeof adminEndpoints.createFaq>,
+): Promise<Faq> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
     const others = await lockFaqs(tx);
@@ -27,7 +27,10 @@ export async function createFaq(ctx: Ctx, { title, content }: FaqInput): Promise
 }
 
 /** Changes a question and its answer; its rank stays. */
-export async function updateFaq(ctx: Ctx, { faqId, title, content }: FaqInput & { faqId: string }): Promise<Faq> {
+export async function updateFaq(
+  ctx: Ctx,
+  { faqId, title, content }: ParsedInputOf<typeof adminEndpoints.updateFaq>,
+): Promise<Faq> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
     const saved = await tx.one<Faq>(sql`

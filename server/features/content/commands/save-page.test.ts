@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import {
-  createPage,
-  deletePage,
-  listAnnouncements,
-  listPages,
-  readPage,
-  updatePage,
-} from '#domain/content/contract.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { createPage, deletePage, listPages, updatePage } from '#domain/content/admin-endpoints.ts';
+import { listAnnouncements, readPage } from '#domain/content/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

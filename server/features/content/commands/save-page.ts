@@ -1,65 +1,47 @@
 import sql from 'sql-template-tag';
-import type { AdminPage } from '#domain/content/contract.ts';
+import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { AdminPage } from '#domain/content/admin-schemas.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import { ANNOUNCEMENT_CODE } from '#domain/content/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { brokenConstraint } from '#server/db/client.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { adminPageJson } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
 
-interface PageInput {
-  title: string;
-  content: string;
-  isActive: boolean;
-}
-
 /** Adds a page under a code that no other page has; announcements share theirs (ADM-30). */
 export async function createPage(
   ctx: Ctx,
-  { code, title, content, isActive }: PageInput & { code: string },
+  { code, title, content, isActive }: ParsedInputOf<typeof adminEndpoints.createPage>,
 ): Promise<AdminPage> {
   const html = sanitise(content);
-  return oneActive(() =>
-    inTransaction(ctx, async (tx) => {
-      // Readers pass; of two pages made at once under one code, active or not, the second sees the first.
-      await tx.run(sql`lock table pages in share row exclusive mode`);
-      const taken = await tx.one(sql`select 1 from pages where code = ${code}`);
-      if (taken && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
-      const row = await tx.one<{ page: AdminPage }>(sql`
+  return inTransaction(ctx, async (tx) => {
+    // Readers pass; of two pages made at once under one code, active or not, the second sees the first.
+    await tx.run(sql`lock table pages in share row exclusive mode`);
+    const taken = await tx.one(sql`select 1 from pages where code = ${code}`);
+    if (taken && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
+    const row = await tx.one<{ page: AdminPage }>(sql`
       insert into pages (code, title, content, is_active) values (${code}, ${title}, ${html}, ${isActive})
       returning ${adminPageJson} as page`);
-      if (!row) throw new Error('a page was not made');
-      await tx.record({ type: 'page.changed' });
-      return row.page;
-    }),
-  );
+    if (!row) throw new Error('a page was not made');
+    await tx.record({ type: 'page.changed' });
+    return row.page;
+  });
 }
 
 /** Changes a page; its code stays, for links lead to it. */
 export async function updatePage(
   ctx: Ctx,
-  { pageId, title, content, isActive }: PageInput & { pageId: string },
+  { pageId, title, content, isActive }: ParsedInputOf<typeof adminEndpoints.updatePage>,
 ): Promise<AdminPage> {
   const html = sanitise(content);
-  return oneActive(() =>
-    inTransaction(ctx, async (tx) => {
-      const row = await tx.one<{ page: AdminPage }>(sql`
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.one<{ page: AdminPage }>(sql`
       update pages set title = ${title}, content = ${html}, is_active = ${isActive}, updated_at = ${ctx.now()}
       where id = ${pageId} returning ${adminPageJson} as page`);
-      if (!row) throw refuse(contentProblems.pageNotFound);
-      await tx.record({ type: 'page.changed' });
-      return row.page;
-    }),
-  );
-}
-
-async function oneActive<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (brokenConstraint(error) === 'pages_one_active_per_code') throw refuse(contentProblems.activeCodeTaken);
-    throw error;
-  }
+    if (!row) throw refuse(contentProblems.pageNotFound);
+    await tx.record({ type: 'page.changed' });
+    return row.page;
+  });
 }

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import test, { after } from 'node:test';
 import * as fc from 'fast-check';
+import pg from 'pg';
 import sql from 'sql-template-tag';
-import { listFeedEvents } from '#domain/feed/contract.ts';
-import { searchPseudos } from '#domain/users/admin-contract.ts';
+import { listFeedEvents, listSetAside } from '#domain/feed/endpoints.ts';
+import { searchPseudos } from '#domain/users/admin-endpoints.ts';
 import type { FeedEvent } from '#server/integrations/tiktok/gateway.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
-import { keepEvents } from './keep-events.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { keepEvents, mayWorkLater } from './keep-events.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -23,6 +24,7 @@ const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({
   avatarUrl: null,
   comment: text,
   createTime: 1_795_259_641_000 + said,
+  lateMs: null,
   raw: { comment: text, user: { nickname: 'Léa' } },
   ...more,
 });
@@ -96,16 +98,72 @@ test('SYS-05 any text at all is kept, in the comment as in the raw payload', asy
   );
 });
 
-test('SYS-05 an event that the database can’t hold is left out, and the others of its frame are kept', async () => {
+/** A list in a list, so many times: `JSON.stringify` itself gives up on it. */
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = [value];
+  return value;
+};
+const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
+const countedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin)).feed.setAside;
+
+test('SYS-05 an event that can’t be kept is set aside with its reason, and the others of its frame are kept', async () => {
   const liveId = await shop.aLive();
   const events = Array.from({ length: 20 }, (_, index) => comment(String(index)));
   events.splice(7, 0, comment('from the end of time', { createTime: 1e300 }));
   events.splice(15, 0, comment('endless', { msgId: randomBytes(9000).toString('hex') }));
+  events.splice(18, 0, comment('profond \0 \ud83d', { raw: nested(6_000) }));
   assert.equal(await keep(liveId, events), 20);
   assert.deepEqual(
     (await shown(liveId)).map((event) => Number(event.comment)).toReversed(),
     Array.from({ length: 20 }, (_, i) => i),
   );
+  const aside = await asideOf(liveId);
+  assert.deepEqual(
+    aside.map(({ reason }) => reason),
+    ['unwritable', 'unwritable', 'unwritable'],
+  );
+  assert.match(aside[0]?.excerpt ?? '', /^@Lea\.Martin \(chat\) : profond {2}\ufffd — .*stack/);
+  assert.equal(await countedOf(liveId), 3);
+});
+
+test('SYS-05 while the database itself is at fault nothing is set aside: it is tried again', () => {
+  const answer = (code: string) => Object.assign(new pg.DatabaseError('no', 0, 'error'), { code });
+  for (const code of ['08006', '53100', '53300', '57P01', '57P03', '40001', '40P01', '55P03', '25006', '42P01'])
+    assert.equal(mayWorkLater(answer(code)), true, code);
+  for (const code of ['22003', '22P02', '22021', '23514', '54000', '54001', 'XX000'])
+    assert.equal(mayWorkLater(answer(code)), false, code);
+  for (const error of [new Error('Connection terminated'), Object.assign(new Error('no'), { code: 'EPIPE' })])
+    assert.equal(mayWorkLater(error), true);
+  assert.equal(mayWorkLater(new RangeError('Maximum call stack size exceeded')), false);
+});
+
+test('ADM-26 the latest hundred come by when they were said, an old comment heard late in its place and marked', async () => {
+  const liveId = await shop.aLive();
+  const now = Date.now();
+  await keep(
+    liveId,
+    Array.from({ length: 120 }, (_, index) => comment(String(index), { createTime: now + index * 1000 })),
+  );
+  await keep(liveId, [
+    comment('en retard', { createTime: now + 110_500, lateMs: 60_000 }),
+    comment('trop vieux', { createTime: now - 500_000, lateMs: 600_000 }),
+  ]);
+  const { events, lastId } = fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+  assert.deepEqual(
+    events.slice(7, 11).map(({ comment: text, lateMs }) => [text, lateMs]),
+    [
+      ['112', null],
+      ['111', null],
+      ['en retard', 60_000],
+      ['110', null],
+    ],
+  );
+  assert.deepEqual([events.length, events[0]?.comment, events.at(-1)?.comment], [100, '119', '21']);
+  const heard = await shop.shop.db.one<{ last: string }>(
+    sql`select max(id)::text as last from tiktok_event where live_id = ${liveId}`,
+  );
+  assert.equal(lastId, heard?.last);
 });
 
 test('SYS-05 what can’t be recognised a second time is kept each time; likes and viewer counts are not', async () => {

@@ -1,19 +1,26 @@
 import sql from 'sql-template-tag';
-import type { FeedState } from '#domain/feed/contract.ts';
+import { type FeedStateName, feedLife, feedStates } from '#domain/feed/life.ts';
 import type { Shop } from '#server/context.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+
+const heard = listedWords(feedStates.filter((state) => feedLife[state].isHeard));
 
 interface Noted {
   liveId: string;
-  state: FeedState['state'];
+  state: FeedStateName;
   detail: string | null;
   at: Date;
+  /** When the platform is asked again, if it is. */
+  nextTryAt: Date | null;
 }
 
 /** Keeps how the connection to a live is doing, for every console to see. */
-export async function noteState(shop: Shop, { liveId, state, detail, at }: Noted): Promise<void> {
+export async function noteState(shop: Shop, { liveId, state, detail, at, nextTryAt }: Noted): Promise<void> {
   await shop.db.run(sql`
-    insert into feed_states (live_id, state, detail, since) values (${liveId}, ${state}, ${detail}, ${at})
+    insert into feed_states (live_id, state, detail, since, next_try_at)
+    values (${liveId}, ${state}, ${detail}, ${at}, ${nextTryAt})
     on conflict (live_id) do update set state = excluded.state, detail = excluded.detail,
+      next_try_at = excluded.next_try_at,
       since = case when feed_states.state = excluded.state then feed_states.since else excluded.since end`);
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
@@ -33,7 +40,7 @@ export async function openCutLeftBehind(shop: Shop, liveId: string): Promise<voi
   await shop.db.run(sql`
     insert into feed_cuts (live_id, cut_from, reason)
     select live_id, greatest(since, last_event_at), 'the shop stopped' from feed_states s
-    where live_id = ${liveId} and state = 'open'
+    where live_id = ${liveId} and state in (${heard})
       and not exists (select from feed_cuts c where c.live_id = s.live_id and c.cut_to is null)`);
 }
 

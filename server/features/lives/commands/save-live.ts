@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Live } from '#domain/lives/contract.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as endpoints from '#domain/lives/endpoints.ts';
+import type { Live } from '#domain/lives/schemas.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { liveRefOf } from '#domain/lives/rules.ts';
 import { refuse } from '#domain/problem.ts';
@@ -7,20 +9,11 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { liveJson } from '../queries.ts';
 
-interface NewLive {
-  title: string;
-  liveDate: string;
-  isActive: boolean;
-}
-interface LiveChange {
-  liveId: string;
-  title?: string | undefined;
-  ref?: string | undefined;
-  isActive?: boolean | undefined;
-}
-
 /** Creates a live; its reference comes from its title. */
-export async function createLive(ctx: Ctx, { title, liveDate, isActive }: NewLive): Promise<Live> {
+export async function createLive(
+  ctx: Ctx,
+  { title, liveDate, isActive }: ParsedInputOf<typeof endpoints.createLive>,
+): Promise<Live> {
   // In UTC: PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows.
   const at = new Date(liveDate).toISOString();
   return inTransaction(ctx, async (tx) => {
@@ -34,7 +27,10 @@ export async function createLive(ctx: Ctx, { title, liveDate, isActive }: NewLiv
 }
 
 /** Changes a live's title, reference, or whether it is on. */
-export async function updateLive(ctx: Ctx, { liveId, title, ref, isActive }: LiveChange): Promise<Live> {
+export async function updateLive(
+  ctx: Ctx,
+  { liveId, title, ref, isActive }: ParsedInputOf<typeof endpoints.updateLive>,
+): Promise<Live> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),

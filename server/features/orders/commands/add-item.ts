@@ -1,16 +1,18 @@
-import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { holding, holdPiece, lockFreePiece } from './hold-piece.ts';
-import { lockOrder, mustAllow } from './load-order.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { holdPiece, lockPiece, mustBeFree } from '../steps/hold-piece.ts';
+import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
 /** “Ajouter par référence”: puts a free piece of the order's live in this order (ADM-21). */
-export async function addItem(ctx: Ctx, { orderId, productId }: { orderId: string; productId: string }) {
-  return holding(ctx, async (tx) => {
-    const holder = await tx.one<{ user_id: string }>(sql`select user_id from orders where id = ${orderId}`);
-    const piece = await lockFreePiece(tx, productId, ({ userId }) => userId === holder?.user_id);
+export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockPiece(tx, productId);
     const order = await lockOrder(tx, orderId);
+    const piece = mustBeFree(locked, ({ userId }) => userId === order.userId);
     mustAllow('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
     const { itemId, total } = await holdPiece(tx, orderId, piece);

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { addItem, addToLiveOrder, createOrder, listLiveOrders } from '#domain/orders/admin-contract.ts';
-import { updateProduct } from '#domain/catalog/contract.ts';
-import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import {
+  addItem,
+  addToLiveOrder,
+  createOrder,
+  listLiveOrders,
+  removeItem,
+  restoreItem,
+} from '#domain/orders/admin-endpoints.ts';
+import { updateProduct } from '#domain/catalog/endpoints.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { testDatabase } from '#stage/testing/database.ts';
 
 // Two server processes of one shop.
 const database = await testDatabase();
@@ -130,6 +137,18 @@ test('ADM-21 a piece goes into no order that is paid, sent or cancelled; nor doe
   assert.equal((await shop.call(addItem, { orderId: nothing, productId }, admin)).status, 404);
   const noLive = await shop.call(addToLiveOrder, { liveId: nothing, productId, pseudo: 'lea' }, admin);
   assert.equal(noLive.status, 422);
+});
+
+test('ADM-26 an order whose last piece was taken out leaves the console, and comes back with it', async () => {
+  const order = await toValidate(shop);
+  const listed = async () =>
+    fine(await shop.call(listLiveOrders, { liveId: order.liveId }, admin)).orders.map(({ id }) => id);
+  const item = { orderId: order.orderId, itemId: (await seenByAdmin(shop, order)).items[0]?.id ?? '' };
+  assert.deepEqual(await listed(), [order.orderId]);
+  fine(await shop.call(removeItem, item, admin));
+  assert.deepEqual(await listed(), []);
+  fine(await shop.call(restoreItem, item, admin));
+  assert.deepEqual(await listed(), [order.orderId]);
 });
 
 test('ADM-26 the console lists the live’s orders to validate or to pay, newest first', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-contract.ts';
-import { getMyOrder } from '#domain/orders/contract.ts';
-import { orderStatuses, type OrderStatus } from '#domain/orders/labels.ts';
-import { searchProducts } from '#domain/catalog/contract.ts';
-import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { searchProducts } from '#domain/catalog/endpoints.ts';
+import { addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/life.ts';
+import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

@@ -1,24 +1,26 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
-import type { OrderStatus } from '#domain/orders/labels.ts';
-import { holdsItsPieces } from '#domain/orders/rules.ts';
+import { orderLife } from '#domain/orders/life.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import type { Tx } from '#server/events/transaction.ts';
-import { bringTotalUpToDate, holding } from './hold-piece.ts';
-import { lockOrder, type LockedOrder } from './load-order.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { bringTotalUpToDate } from '../steps/hold-piece.ts';
+import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
 
 /** Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces; reopening takes them back or is refused (D-07). */
-export async function changeStatus(ctx: Ctx, { orderId, status }: { orderId: string; status: OrderStatus }) {
-  return holding(ctx, async (tx) => {
+export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<typeof adminEndpoints.changeStatus>) {
+  return inTransaction(ctx, async (tx) => {
     // Pieces before the order, as everywhere: two people never wait for each other.
     await tx.many(sql`
       select 1 from products where id in (select product_id from order_items where order_id = ${orderId})
       order by id for no key update`);
     const order = await lockOrder(tx, orderId);
     if (order.status === status) return { status };
-    if (holdsItsPieces(order.status) && !holdsItsPieces(status)) await freePieces(ctx, tx, order);
-    if (!holdsItsPieces(order.status) && holdsItsPieces(status)) await takePiecesBack(tx, order);
+    const [before, after] = [orderLife[order.status], orderLife[status]];
+    if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, order);
+    if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(tx, order);
     await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
     await tx.record({
       type: 'order.status-changed',

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { addToLiveOrder, changeAddress } from '#domain/orders/admin-contract.ts';
-import { getMyOrder, giveAddress, type AddressInput } from '#domain/orders/contract.ts';
-import { orderStatuses } from '#domain/orders/labels.ts';
-import { readShop } from '#domain/content/contract.ts';
-import { getSession } from '#domain/users/contract.ts';
-import {
-  fine,
-  putInStatus,
-  seenByAdmin,
-  toPay,
-  toValidate,
-  traceOf,
-  type Placed,
-} from '#server/testing/order-steps.ts';
-import { anAddress } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import { readShop } from '#domain/content/endpoints.ts';
+import { addToLiveOrder, changeAddress } from '#domain/orders/admin-endpoints.ts';
+import { getMyOrder, giveAddress } from '#domain/orders/endpoints.ts';
+import { orderStatuses } from '#domain/orders/life.ts';
+import type { AddressInput } from '#domain/orders/schemas.ts';
+import { getSession } from '#domain/users/endpoints.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { anAddress } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

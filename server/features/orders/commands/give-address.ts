@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag';
-import type { Address } from '#domain/orders/contract.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
+import type * as endpoints from '#domain/orders/endpoints.ts';
+import { orderActions } from '#domain/orders/life.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { missingForMinimum } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
@@ -7,15 +10,12 @@ import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { minimumOrder } from '#server/features/content/queries.ts';
 import { storedAddress } from '../address.ts';
-import { lockOrder, mustAllow } from './load-order.ts';
+import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
-interface Given {
-  orderId: string;
-  address: Omit<Address, 'country'>;
-}
+const status = orderActions['give-address'].leadsTo;
 
 /** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
-export async function giveAddress(ctx: SignedInCtx, { orderId, address }: Given) {
+export async function giveAddress(ctx: SignedInCtx, { orderId, address }: ParsedInputOf<typeof endpoints.giveAddress>) {
   return inTransaction(ctx, async (tx) => {
     // The buyer before the order, as when a piece is added for her: the two never wait for each other.
     await tx.one(sql`select 1 from users where id = ${ctx.actor.userId} for no key update`);
@@ -26,7 +26,7 @@ export async function giveAddress(ctx: SignedInCtx, { orderId, address }: Given)
     const missing = missingForMinimum(order.total, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
     await tx.run(sql`
-      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = 'to-pay', updated_at = ${ctx.now()}
+      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()}
       where id = ${orderId}`);
     // What she typed serves as her name and number where she had none.
     await tx.run(sql`
@@ -36,14 +36,17 @@ export async function giveAddress(ctx: SignedInCtx, { orderId, address }: Given)
       type: 'order.address-given',
       orderId,
       userId: order.userId,
-      data: { from: order.status, to: 'to-pay' },
+      data: { from: order.status, to: status },
     });
-    return { status: 'to-pay' as const };
+    return { status };
   });
 }
 
 /** Corrects the delivery address from the back office; the status stays. */
-export async function changeAddress(ctx: Ctx, { orderId, address }: Given): Promise<{ ok: true }> {
+export async function changeAddress(
+  ctx: Ctx,
+  { orderId, address }: ParsedInputOf<typeof adminEndpoints.changeAddress>,
+): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     mustAllow('change-address', order);

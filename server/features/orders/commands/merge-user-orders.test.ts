@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { addToLiveOrder, mergeUserOrders } from '#domain/orders/admin-contract.ts';
-import { listMyOrders } from '#domain/orders/contract.ts';
-import { updateProfile } from '#domain/users/contract.ts';
-import { fine, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { addToLiveOrder, mergeUserOrders } from '#domain/orders/admin-endpoints.ts';
+import { listMyOrders } from '#domain/orders/endpoints.ts';
+import { updateProfile } from '#domain/users/endpoints.ts';
+import { fine, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

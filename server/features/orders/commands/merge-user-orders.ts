@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { lockPseudo } from '#server/features/users/commands/claim-pseudo.ts';
+import { lockPseudo } from '#server/features/users/steps/claim-pseudo.ts';
+import { lockUsers } from '#server/features/users/steps/lock-users.ts';
 
 /** Moves all orders of one user to another, all or nothing; orders keep their data, only their user changes (ADM-13). */
-export async function mergeUserOrders(ctx: Ctx, input: { source_user_id: string; destination_user_id: string }) {
+export async function mergeUserOrders(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.mergeUserOrders>) {
   const { source_user_id: source, destination_user_id: destination } = input;
   if (source === destination) throw refuse(userProblems.sameUser);
   return inTransaction(ctx, async (tx) => {
@@ -15,10 +18,7 @@ export async function mergeUserOrders(ctx: Ctx, input: { source_user_id: string;
       select tiktok_username as pseudo from users
       where id = any(${[source, destination]}) and tiktok_username is not null order by tiktok_username`);
     for (const { pseudo } of pseudos) await lockPseudo(tx, pseudo);
-    const users = await tx.many(
-      sql`select 1 from users where id = any(${[source, destination]}) order by id for no key update`,
-    );
-    if (users.length < 2) throw refuse(userProblems.notFound);
+    await lockUsers(tx, [source, destination]);
     const moved = await tx.many<{ id: string }>(sql`
       update orders set user_id = ${destination}, updated_at = ${ctx.now()} where user_id = ${source} returning id`);
     if (moved.length === 0) throw refuse(userProblems.nothingToMerge);

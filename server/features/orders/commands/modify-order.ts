@@ -1,20 +1,25 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { orderActions } from '#domain/orders/life.ts';
+import type * as endpoints from '#domain/payments/endpoints.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { lockOrder, mustAllow } from './load-order.ts';
+import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+
+const status = orderActions.modify.leadsTo;
 
 /** “Modifier”: back to to-validate, unless the order is paid or being paid (CUS-10, D-14). */
-export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
+export async function modifyOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('modify', order);
-    await tx.run(sql`update orders set status = 'to-validate', updated_at = ${ctx.now()} where id = ${orderId}`);
+    await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
     await tx.record({
       type: 'order.modified',
       orderId,
       userId: order.userId,
-      data: { from: order.status, to: 'to-validate' },
+      data: { from: order.status, to: status },
     });
-    return { status: 'to-validate' as const };
+    return { status };
   });
 }

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { bringTotalUpToDate } from './hold-piece.ts';
-import { lockOrder, mustAllow } from './load-order.ts';
+import { bringTotalUpToDate } from '../steps/hold-piece.ts';
+import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
 /** Takes a piece out of an order; it is free again at once, and its line stays on record. */
-export async function removeItem(ctx: Ctx, { orderId, itemId }: { orderId: string; itemId: string }) {
+export async function removeItem(ctx: Ctx, { orderId, itemId }: ParsedInputOf<typeof adminEndpoints.removeItem>) {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     mustAllow('remove-item', order);

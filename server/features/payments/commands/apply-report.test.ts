@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#server/testing/notices.ts';
-import { testShop } from '#server/testing.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#stage/testing/notices.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { testDatabase } from '#stage/testing/database.ts';
 
 // Two server processes of one shop.
 const database = await testDatabase();

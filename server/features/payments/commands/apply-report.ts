@@ -1,88 +1,96 @@
 import sql from 'sql-template-tag';
 import { formatEuros } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders/labels.ts';
-import { movesForward, type PaymentFlag, type TransactionState } from '#domain/payments/rules.ts';
+import { orderLife } from '#domain/orders/life.ts';
+import { statusAfterPayment } from '#domain/orders/rules.ts';
+import { transactionLife } from '#domain/payments/life.ts';
+import { isNewlyPaid, moneyOf, type PaymentFlag } from '#domain/payments/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
-import { lockOrder, type LockedOrder } from '#server/features/orders/commands/load-order.ts';
+import { lockOrder, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
 import type { PaymentReport, PaymentTransaction } from '#server/integrations/payment/gateway.ts';
-
-/** The statuses that a first payment moves to `paid`; later ones are further along already. */
-const waitsForPayment: readonly OrderStatus[] = ['to-validate', 'validated', 'to-pay'];
+import { keepTransaction, transactionsOf, type Books, type Kept } from '../steps/keep-transaction.ts';
+import { followMoney } from '../steps/follow-money.ts';
+import { raiseNews } from '../steps/raise-news.ts';
 
 /**
  * Records what the provider says of an order: each transaction once however often it is told, only ever forward, and
- * the order paid when a debit is (D-06, D-13). Safe to run twice and at the same time: the order's lock serialises.
- * @throws Refusal `orders.not-found` for an order the shop does not have.
+ * the order paid when a debit is (D-06, D-13). What does not fit is put before a person. Safe to run twice and at the
+ * same time: the order's lock serialises.
+ * @throws Refusal `orders.not-found` for an order the shop does not have, `payments.bad-answer` for another's transaction.
  */
 export async function applyReport(ctx: Ctx, report: PaymentReport): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, report.orderId);
-    for (const transaction of report.transactions) {
-      const news = await keepTransaction(ctx, tx, order, transaction);
-      if (!news) continue;
-      if (transaction.operation === 'debit') await applyDebit(ctx, tx, order, report, transaction);
-    }
+    let books: Books = await transactionsOf(tx, order.id);
+    for (const told of report.transactions) books = await apply(ctx, tx, order, books, { told, mode: report.mode });
+    if (report.transactions.length === 0) return;
     // A refusal told late does not unpay what was paid meanwhile.
-    if (report.transactions.length > 0) {
-      await tx.run(sql`
-        update orders set payment_status = case when payment_date is null then ${report.orderStatus} else 'PAID' end
-        where id = ${order.id}`);
-    }
+    await tx.run(sql`
+      update orders set payment_status = case when payment_date is null then ${report.orderStatus} else 'PAID' end
+      where id = ${order.id}`);
+    await followMoney(ctx, tx, order, books);
   });
 }
 
-/** Keeps a transaction; true when it is new or moved forward. */
-async function keepTransaction(ctx: Ctx, tx: Tx, order: LockedOrder, told: PaymentTransaction): Promise<boolean> {
-  const known = await tx.one<{ state: TransactionState }>(
-    sql`select state from payment_transactions where id = ${told.id}`,
-  );
-  if (known && !movesForward(known.state, told.state)) return false;
-  await tx.run(sql`
-    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, error_code,
-      error_message, transacted_at, created_at)
-    values (${told.id}, ${order.id}, ${told.operation}, ${told.state}, ${told.detailedStatus}, ${told.amount}, ${told.currency},
-      ${told.errorCode}, ${told.errorMessage}, ${told.at}, ${ctx.now()})
-    on conflict (id) do update set state = excluded.state, detailed_status = excluded.detailed_status,
-      amount_cents = excluded.amount_cents, error_code = excluded.error_code, error_message = excluded.error_message,
-      updated_at = ${ctx.now()}`);
-  return true;
+interface Told {
+  told: PaymentTransaction;
+  mode: PaymentReport['mode'];
 }
 
-async function applyDebit(
-  ctx: Ctx,
-  tx: Tx,
-  order: LockedOrder,
-  report: PaymentReport,
-  debit: PaymentTransaction,
-): Promise<void> {
-  const about = { orderId: order.id, userId: order.userId };
-  const data = { transactionId: debit.id, amount: debit.amount, errorMessage: debit.errorMessage };
-  if (debit.state === 'refused') return tx.record({ type: 'order.payment-refused', ...about, data });
-  if (debit.state === 'pending') return tx.record({ type: 'order.payment-pending', ...about, data });
-  if (debit.state !== 'paid') return;
-  const flag = flagOf(ctx, order, report, debit);
-  if (flag) {
-    await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${debit.id}`);
-    await tx.record({ type: 'order.payment-flagged', ...about, data: { ...data, flag } });
-    ctx.log.warn(
-      { orderId: order.id, flag, amount: formatEuros(debit.amount), total: formatEuros(order.total) },
-      'payment flagged',
-    );
+async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told, mode }: Told): Promise<Books> {
+  const foreign = foreignFlag(ctx, told, mode);
+  const kept = await keepTransaction(ctx, tx, order, books, told, foreign === null);
+  const flag = foreign ?? (isNewlyPaid(kept.was, kept.now) ? flagOf(order, books, told) : null);
+  if (kept.isNews) await tellWhatHappened(tx, order, kept, told);
+  if (flag && kept.isNews) {
+    await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${told.id}`);
+    const facts = { orderId: order.id, flag, amount: formatEuros(told.amount), total: formatEuros(order.total) };
+    ctx.log.warn(facts, 'payment flagged');
   }
-  if (order.isPaid || flag === 'mode' || flag === 'currency') return;
-  const status = waitsForPayment.includes(order.status) ? 'paid' : order.status;
+  if (isNewlyPaid(kept.was, kept.now) && foreign === null && !hasItsMoney(order, books))
+    await markPaid(ctx, tx, order, told);
+  await raiseNews(ctx, tx, { order, before: books, after: kept.books, was: kept.was, now: kept.now, told, flag });
+  return kept.books;
+}
+
+/** An order brought from elsewhere may be paid without a transaction; of all others the books say it. */
+const hasItsMoney = (order: LockedOrder, books: Books): boolean =>
+  books.length === 0 ? order.isPaid : moneyOf(books).kept > 0;
+
+/** Money that counts for nothing here. */
+function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentReport['mode']): PaymentFlag | null {
+  if (ctx.config.production && !ctx.config.sandbox && mode !== 'PRODUCTION') return 'mode';
+  return currency === 'EUR' ? null : 'currency';
+}
+
+function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): PaymentFlag | null {
+  if (hasItsMoney(order, books)) return 'double';
+  if (!orderLife[order.status].saleStands) return 'cancelled-order';
+  return debit.amount === order.total ? null : 'amount';
+}
+
+/** The line of the order's trace: what a transaction has become. */
+async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, told: PaymentTransaction) {
+  const about = { orderId: order.id, userId: order.userId };
+  const { operation, state, amount } = now;
+  const data = { transactionId: now.id, amount, errorMessage: told.errorMessage };
+  if (operation === 'credit') return tx.record({ type: 'order.refund-told', ...about, data: { ...data, state } });
+  if (operation === 'chargeback') return tx.record({ type: 'order.charged-back', ...about, data: { ...data, state } });
+  const { isCalledOff, debitEvent } = transactionLife[state];
+  if (was && transactionLife[was.state].hasMoved) {
+    const how = isCalledOff ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
+    return tx.record({ type: 'order.payment-taken-back', ...about, data: { ...data, how, refunded: now.refunded } });
+  }
+  if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
+}
+
+async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTransaction): Promise<void> {
+  const status = statusAfterPayment(order.status);
   await tx.run(sql`
     update orders set status = ${status}, payment_date = ${debit.at}, payment_id = ${debit.id}, updated_at = ${ctx.now()}
     where id = ${order.id}`);
+  const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
+  await tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data });
   order.isPaid = true;
-  await tx.record({ type: 'order.paid', ...about, data: { ...data, from: order.status, to: status } });
-}
-
-function flagOf(ctx: Ctx, order: LockedOrder, report: PaymentReport, debit: PaymentTransaction): PaymentFlag | null {
-  if (ctx.config.production && !ctx.config.sandbox && report.mode !== 'PRODUCTION') return 'mode';
-  if (debit.currency !== 'EUR') return 'currency';
-  if (order.isPaid) return 'double';
-  if (order.status === 'cancelled') return 'cancelled-order';
-  return debit.amount === order.total ? null : 'amount';
+  order.status = status;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { paymentCallback } from '#domain/payments/contract.ts';
-import { queuesOf } from '#server/background.ts';
-import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#server/testing/order-steps.ts';
-import { aTransactionId, notify } from '#server/testing/notices.ts';
-import { mailsTo, payByCard, until } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import { paymentCallback } from '#domain/payments/endpoints.ts';
+import { queuesOf } from '#server/start/background.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { aTransactionId, notify } from '#stage/testing/notices.ts';
+import { mailsTo, payByCard, until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 // With its jobs at work: mails and late checks belong to what is proved here.
 const shop = await testShop();
@@ -47,7 +47,7 @@ test('D-13 the notice, twice, and the browser’s call at the same moment record
   const [, ...answers] = await Promise.all([payByCard(shop, token), callback(order), callback(order), callback(order)]);
   for (const answer of answers) fine(answer);
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual([seen.status, seen.paymentFlags, (await rowsOf(order.orderId)).length], ['paid', [], 1]);
+  assert.deepEqual([seen.status, seen.attention, (await rowsOf(order.orderId)).length], ['paid', [], 1]);
   const [mail, ...more] = await until(async () => {
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
@@ -90,7 +90,7 @@ test('D-13 a wrong amount and a forged notice, from the provider’s own stand-i
   await payByCard(shop, await openedForm(shop, order));
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual(
-    seen.paymentFlags.map((flag) => [flag.reason, flag.amount]),
+    seen.transactions.map(({ flag, amount }) => [flag, amount]),
     [['amount', 3200]],
   );
   const forged = await toPay(shop);

@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
-import type { OrderStatus } from '#domain/orders/labels.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import type * as endpoints from '#domain/payments/endpoints.ts';
+import { type TransactionState, transactionLife } from '#domain/payments/life.ts';
 import { paymentProblems } from '#domain/payments/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
-import { watched } from '#server/watch-provider.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
 import { applyReport } from './apply-report.ts';
 
 /** Asks the provider what it knows of an order, and records it. */
@@ -17,7 +20,7 @@ export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
 interface Standing {
   status: OrderStatus;
   isPaid: boolean;
-  state: 'paid' | 'pending' | 'refused' | 'cancelled' | null;
+  state: TransactionState | null;
 }
 
 async function standingOf(ctx: SignedInCtx, orderId: string): Promise<Standing> {
@@ -31,7 +34,7 @@ async function standingOf(ctx: SignedInCtx, orderId: string): Promise<Standing> 
 }
 
 /** The browser says that a payment was made. Its word is a hint: the notice already told, or the provider is asked (D-13). */
-export async function paymentCallback(ctx: SignedInCtx, { orderId }: { orderId: string; paymentId: string }) {
+export async function paymentCallback(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.paymentCallback>) {
   const before = await standingOf(ctx, orderId);
   if (before.isPaid) return { success: true, status: before.status, state: 'paid' as const };
   try {
@@ -41,6 +44,6 @@ export async function paymentCallback(ctx: SignedInCtx, { orderId }: { orderId: 
     throw error;
   }
   const after = await standingOf(ctx, orderId);
-  const state = after.isPaid ? 'paid' : after.state === 'pending' || after.state === 'refused' ? after.state : 'none';
+  const state = after.isPaid ? 'paid' : after.state ? transactionLife[after.state].buyerIsTold : 'none';
   return { success: after.isPaid, status: after.status, state } as const;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { modifyOrder } from '#domain/orders/contract.ts';
-import { orderStatuses } from '#domain/orders/labels.ts';
+import { orderStatuses } from '#domain/orders/life.ts';
+import { modifyOrder } from '#domain/payments/endpoints.ts';
 import {
   fine,
   openedForm,
@@ -12,11 +12,11 @@ import {
   toValidate,
   traceOf,
   type Placed,
-} from '#server/testing/order-steps.ts';
-import { notify } from '#server/testing/notices.ts';
-import { payByCard } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
-import { testDatabase } from '#server/testing/database.ts';
+} from '#stage/testing/order-steps.ts';
+import { notify } from '#stage/testing/notices.ts';
+import { payByCard } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { testDatabase } from '#stage/testing/database.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });

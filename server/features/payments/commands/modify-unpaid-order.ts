@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
+import type * as endpoints from '#domain/payments/endpoints.ts';
 import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { modifyOrder } from '#server/features/orders/commands/modify-order.ts';
@@ -10,7 +12,7 @@ import { askProvider } from './ask-provider.ts';
  * “Modifier”, once the provider says that no payment is under way (D-14): a card form that was opened may be being
  * paid in another tab, or have been paid in its last second. When it can't be asked, the order stays as it is.
  */
-export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: { orderId: string }) {
+export async function modifyUnpaidOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
   const mine = await ctx.db.one<{ formOpened: boolean }>(sql`
     select exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
     from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { listFailingProviders } from '#domain/content/contract.ts';
-import { addItem } from '#domain/orders/admin-contract.ts';
-import { orderStatuses } from '#domain/orders/labels.ts';
-import { paymentToken, paymentUrl } from '#domain/payments/contract.ts';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
+import { addItem } from '#domain/orders/admin-endpoints.ts';
+import { orderStatuses } from '#domain/orders/life.ts';
+import { paymentToken, paymentUrl } from '#domain/payments/endpoints.ts';
 import {
   fine,
   openedForm,
@@ -18,11 +18,11 @@ import {
   toPay,
   toValidate,
   traceOf,
-} from '#server/testing/order-steps.ts';
-import { payByCard } from '#server/testing/steps.ts';
-import { notify } from '#server/testing/notices.ts';
-import { testShop } from '#server/testing.ts';
-import { testDatabase } from '#server/testing/database.ts';
+} from '#stage/testing/order-steps.ts';
+import { payByCard } from '#stage/testing/steps.ts';
+import { notify } from '#stage/testing/notices.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { testDatabase } from '#stage/testing/database.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
@@ -130,7 +130,7 @@ test('SYS-03 two tabs show one form, opened one after the other or at the same m
   assert.equal((await formsOf(order.orderId)).length, 1);
   await payByCard(shop, tokens[0] ?? '');
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual([seen.status, seen.paymentFlags], ['paid', []]);
+  assert.deepEqual([seen.status, seen.attention], ['paid', []]);
 });
 
 test('SYS-03 a total that changed has a new form; one that is about to expire too', async () => {
@@ -152,8 +152,8 @@ test('SYS-03 a total that changed has a new form; one that is about to expire to
   // The old form, still open in a tab, is paid: the money is kept and somebody is told.
   await payByCard(shop, first);
   assert.deepEqual(
-    (await seenByAdmin(shop, order)).paymentFlags.map((flag) => flag.reason),
-    ['amount'],
+    (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind),
+    ['payment-amount'],
   );
 });
 
@@ -162,11 +162,11 @@ test('SYS-03 a refused card is followed by a form that can be paid', async () =>
   const first = await openedForm(shop, order);
   await payByCard(shop, first, '5100010000002060');
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  assert.equal((await traceOf(shop, order)).at(-1), 'order.payment-refused');
+  assert.ok((await traceOf(shop, order)).includes('order.payment-refused'));
   const second = await openedForm(shop, order);
   await payByCard(shop, second);
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual([seen.status, seen.paymentFlags], ['paid', []]);
+  assert.deepEqual([seen.status, seen.attention], ['paid', []]);
 });
 
 test('D-13 D-14 no form for what is paid, being paid, or not to be paid', async () => {
@@ -210,7 +210,7 @@ test('CUS-18 the provider is down: a clear refusal, the order as it was, and the
   assert.deepEqual([refused.status, refused.problem?.code], [502, 'payments.no-form']);
   assert.equal(refused.problem?.title, "Impossible d'initialiser le paiement. Veuillez réessayer.");
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual([seen.status, seen.paymentFlags, await formsOf(order.orderId)], ['to-pay', [], []]);
+  assert.deepEqual([seen.status, seen.attention, await formsOf(order.orderId)], ['to-pay', [], []]);
   const failing = async () => fine(await shop.call(listFailingProviders, {}, admin)).failing.map((one) => one.provider);
   assert.deepEqual(await failing(), ['payment']);
   road.cut = false;

@@ -1,15 +1,17 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { cents } from '#domain/money.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
+import * as endpoints from '#domain/payments/endpoints.ts';
 import { CHECKS_AFTER_SECONDS } from '#domain/payments/rules.ts';
 import { paymentProblems } from '#domain/payments/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
-import { lockOrder, mustAllow, type LockedOrder } from '#server/features/orders/commands/load-order.ts';
+import { lockOrder, mustAllow, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import type { PaymentForm } from '#server/integrations/payment/gateway.ts';
-import { watched } from '#server/watch-provider.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
 import { askProvider } from './ask-provider.ts';
 
 interface Payer {
@@ -27,7 +29,7 @@ const REUSE_MARGIN_MS = 5 * 60_000;
  * Opens the card form for an order's total. Where a form was opened before, the provider is asked first: two tabs, or
  * a payment whose notice is late, must not end in two payments.
  */
-export async function openForm(ctx: SignedInCtx, input: { order_id: string } | { orderId: string }) {
+export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {
   const orderId = 'order_id' in input ? input.order_id : input.orderId;
   const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
   try {
@@ -57,7 +59,7 @@ export async function openForm(ctx: SignedInCtx, input: { order_id: string } | {
 
 /** A stand-in provider runs inside this server, which the public address may not reach. */
 const noticeUrl = ({ config }: SignedInCtx): string =>
-  `${config.standIns.payment ? config.selfUrl : config.publicUrl}/api/payments/lyra/notice`;
+  `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;
 
 async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
@@ -111,7 +113,7 @@ async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form:
 }
 
 /** The page that shows the card form; the return address must be the shop's own (no open redirect). */
-export async function paymentUrl(ctx: SignedInCtx, input: { order_id: string; token: string; return_url: string }) {
+export async function paymentUrl(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentUrl>) {
   if (new URL(input.return_url).origin !== new URL(ctx.config.publicUrl).origin)
     throw refuse(paymentProblems.foreignReturn);
   const order = await inTransaction(ctx, (tx) => lockOrder(tx, input.order_id, ctx.actor.userId));

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { fine, paid, seenByAdmin, toPay, traceOf } from '#server/testing/order-steps.ts';
-import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#server/testing/notices.ts';
-import { testShop } from '#server/testing.ts';
-import { testDatabase } from '#server/testing/database.ts';
-import { changeStatus } from '#domain/orders/admin-contract.ts';
+import { fine, paid, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
+import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#stage/testing/notices.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { testDatabase } from '#stage/testing/database.ts';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
@@ -40,8 +41,8 @@ after(async () => {
 const rowsOf = (orderId: string) =>
   shop.shop.db.many<{ id: string; state: string; amount: number; flag: string | null }>(sql`
     select id, state, amount_cents as amount, flag from payment_transactions where order_id = ${orderId} order by created_at, id`);
-const flagsOf = async (order: { orderId: string }) =>
-  (await seenByAdmin(shop, order)).paymentFlags.map((flag) => flag.reason);
+const flagged = (seen: AdminOrder) => seen.transactions.filter(({ flag }) => flag !== null);
+const flagsOf = async (order: { orderId: string }) => flagged(await seenByAdmin(shop, order)).map(({ flag }) => flag);
 
 test('SYS-03 D-06 a signed notice makes the order paid, at the provider’s date and under its number', async () => {
   const order = await toPay(shop);
@@ -50,7 +51,7 @@ test('SYS-03 D-06 a signed notice makes the order paid, at the provider’s date
   assert.equal(answer.status, 200);
   assert.match(await answer.text(), /OK/);
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual([seen.status, seen.isPaid, seen.paymentFlags], ['paid', true, []]);
+  assert.deepEqual([seen.status, seen.isPaid, flagged(seen)], ['paid', true, []]);
   assert.equal(new Date(seen.paymentDate ?? 0).toISOString(), '2026-11-20T19:30:00.000Z');
   const row = await shop.shop.db.one(sql`select payment_id, payment_status from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { payment_id: uuid, payment_status: 'PAID' });
@@ -98,7 +99,37 @@ test('D-13 signed, but unreadable or of another shop: refused, nothing changed',
   for (const answer of ['not json', '{}', '[]', 'null', paymentAnswer(shop, { ...told, shopId: '87654321' })]) {
     assert.equal((await postNotice(shop, signedFields(shop, answer))).status, 422, JSON.stringify(answer));
   }
+  for (const wrong of [{ amount: -1 }, { amount: 2 ** 31 }, { uuid: 'a'.repeat(20_000) }, { uuid: 'a\0' }]) {
+    const answer = await notify(shop, { ...order, transactions: [wrong] });
+    assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [422, 'payments.bad-answer']);
+  }
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+});
+
+test('D-13 signed, but with an amount below nothing or a name without end: refused, nothing kept', async () => {
+  const order = await toPay(shop);
+  const long = 'a'.repeat(20_000);
+  for (const wrong of [
+    { amount: -3100 },
+    { amount: 2_147_483_648 },
+    { uuid: long },
+    { currency: long },
+    { detailedStatus: long },
+  ]) {
+    const answer = await notify(shop, { ...order, transactions: [wrong] });
+    assert.equal(answer.status, 422, JSON.stringify(wrong).slice(0, 40));
+    assert.equal(((await answer.json()) as { code: string }).code, 'payments.bad-answer');
+  }
+  assert.equal((await notify(shop, { ...order, total: -1, transactions: [] })).status, 422);
+  assert.equal((await notify(shop, { ...order, transactions: Array.from({ length: 101 }, () => ({})) })).status, 422);
+  assert.equal((await notify(shop, { orderId: long, transactions: [{}] })).status, 422);
+  assert.deepEqual(await rowsOf(order.orderId), []);
+  const refused = { detailedStatus: 'REFUSED', errorCode: `\0${long}` };
+  assert.equal(
+    (await notify(shop, { ...order, transactions: [refused] })).status,
+    200,
+    'its words are cut, not refused',
+  );
 });
 
 test('D-13 a notice for an order the shop does not have is refused, so that the provider tells it again', async () => {
@@ -114,7 +145,7 @@ test('D-13 a paid amount that differs is kept and flagged, and the order is paid
     const seen = await seenByAdmin(shop, order);
     assert.equal(seen.status, 'paid');
     assert.deepEqual(
-      seen.paymentFlags.map((flag) => [flag.reason, flag.amount]),
+      flagged(seen).map(({ flag, amount: paid }) => [flag, paid]),
       [['amount', amount]],
     );
   }
@@ -159,7 +190,7 @@ test('D-13 refused then accepted is paid once; a refusal told late unpays nothin
   await notify(shop, { ...order, orderStatus: 'UNPAID', transactions: [refused] });
   await notify(shop, { ...order, orderStatus: 'UNPAID', transactions: [] });
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual([seen.status, seen.isPaid, seen.paymentFlags], ['paid', true, []]);
+  assert.deepEqual([seen.status, seen.isPaid, flagged(seen)], ['paid', true, []]);
   const kept = await shop.shop.db.one(sql`select payment_status from orders where id = ${order.orderId}`);
   assert.deepEqual(kept, { payment_status: 'PAID' });
 });

@@ -1,5 +1,5 @@
 import { formatEuros } from '#domain/money.ts';
-import { mailLayout, type MailShop, type WrittenMail } from '#server/mail-layout.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
 interface PaymentReceived {
   shop: MailShop;

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { orderStatuses } from '#domain/orders/labels.ts';
+import { orderStatuses } from '#domain/orders/life.ts';
 import {
   deleteLabel,
   generateLabel,
-  labelUrl,
+  labelPdf,
   listPreparation,
   validatePreparation,
-} from '#domain/shipping/contract.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+} from '#domain/shipping/endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -49,7 +50,7 @@ test('ADM-23 deleting a label empties path and number, frees the way to another,
   const row = await shop.shop.db.one(sql`
     select shipping_label_path, tracking_id from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { shipping_label_path: null, tracking_id: null });
-  assert.equal((await shop.fetch(labelUrl(order.orderId), { as: admin })).status, 404);
+  assert.equal((await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as: admin })).status, 404);
   assert.equal((await prepared(order.orderId)).problem?.code, 'shipping.no-label');
   assert.equal(
     (await shop.call(deleteLabel, { orderId: order.orderId }, admin)).problem?.code,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { listFailingProviders } from '#domain/content/contract.ts';
-import { changeStatus } from '#domain/orders/admin-contract.ts';
-import { getMyOrder } from '#domain/orders/contract.ts';
-import type { OrderStatus } from '#domain/orders/labels.ts';
-import { deleteLabel, generateLabel, validatePreparation } from '#domain/shipping/contract.ts';
-import { queuesOf } from '#server/background.ts';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import { deleteLabel, generateLabel, validatePreparation } from '#domain/shipping/endpoints.ts';
+import { queuesOf } from '#server/start/background.ts';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
-import type { ParcelTrack } from '#server/integrations/shipping/gateway.ts';
-import { fine, paid, seenByAdmin, traceOf, type Placed } from '#server/testing/order-steps.ts';
-import { mailsTo, until } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import type { ParcelEvent, ParcelTrack } from '#server/integrations/shipping/gateway.ts';
+import { fine, paid, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
 // Jobs work, so that mails go out; parcels are followed only when a test says so.
@@ -19,6 +19,7 @@ const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
 after(() => shop.close());
 const { admin, system } = shop;
+const carrier = shop.shop.gateways.shipping;
 
 interface Parcel extends Placed {
   trackingId: string;
@@ -42,11 +43,10 @@ async function carrierSays(
   t: { after(work: () => void): void },
   track: (ids: readonly string[]) => Promise<ParcelTrack[]>,
 ) {
-  const { shipping } = shop.shop.gateways;
   t.after(() => {
-    shop.shop.gateways.shipping = shipping;
+    shop.shop.gateways.shipping = carrier;
   });
-  shop.shop.gateways.shipping = { ...shipping, track };
+  shop.shop.gateways.shipping = { ...carrier, track };
 }
 
 test('D-09 SYS-04 announced ships nothing, the first scan ships, the delivery delivers; the buyer is told once', async () => {
@@ -106,7 +106,11 @@ test('D-09 a code nobody knows is a parcel on its way, and no known word for del
   await carrierSays(t, async (ids) =>
     ids.map((trackingId) => ({
       trackingId,
-      events: trackingId === parcel.trackingId ? [{ code: 'ZZ9', label: 'Nouveau', at, stage: 'in-transit' }] : [],
+      events:
+        trackingId === parcel.trackingId
+          ? [{ code: 'ZZ9', label: 'Nouveau', at, stage: 'in-transit', isKnown: false }]
+          : [],
+      unreadable: null,
     })),
   );
   await followParcels(system);
@@ -181,6 +185,42 @@ test('D-09 parcels lost long ago don’t keep today’s from being followed', as
   t.after(() => shop.shop.db.run(sql`delete from orders where user_id = ${userId}`));
   const parcel = await readyToShip();
   await scan(parcel, 'PC1');
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});
+
+const event = (code: string, stage: ParcelEvent['stage'], hour: number, label = code): ParcelEvent => ({
+  code,
+  label,
+  stage,
+  at: new Date(Date.UTC(2026, 10, 20, hour)),
+  isKnown: true,
+});
+/** A carrier that says this of one parcel and nothing of the others. */
+const saysOf =
+  (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null) =>
+  (ids: readonly string[]) =>
+    Promise.resolve(
+      ids.map((trackingId) =>
+        trackingId === parcel.trackingId
+          ? { trackingId, events, unreadable }
+          : { trackingId, events: [], unreadable: null },
+      ),
+    );
+
+test('D-09 an event that the carrier drops while it adds the delivery hides nothing', async (t) => {
+  const parcel = await readyToShip();
+  await carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+  await carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'delivered');
+});
+
+test('D-09 a delivery that the carrier takes back before the shop asks is none', async (t) => {
+  const parcel = await readyToShip();
+  await carrierSays(t, saysOf(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
 });

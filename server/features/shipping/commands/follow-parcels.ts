@@ -1,74 +1,88 @@
 import sql from 'sql-template-tag';
-import type { OrderStatus } from '#domain/orders/labels.ts';
-import { statusAfterScan } from '#domain/orders/rules.ts';
+import { statusesWhere } from '#domain/orders/life.ts';
 import type { Ctx } from '#server/context.ts';
-import { inTransaction } from '#server/events/transaction.ts';
-import { lockOrder } from '#server/features/orders/commands/load-order.ts';
+import { listedWords } from '#server/db/listed-words.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
-import { watched } from '#server/watch-provider.ts';
-import type { ParcelTrack } from '#server/integrations/shipping/gateway.ts';
+import type { ParcelEvent, ParcelTrack } from '#server/integrations/shipping/gateway.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
+import { applyTrack, type FollowedOrder } from './apply-track.ts';
+import { noteTroubles, type Trouble } from './note-troubles.ts';
 
+const followed = listedWords(statusesWhere((life) => life.onceScanned !== null));
 const BATCH = 10;
+/** A carrier that fails this often in a row is away; what is wrong with one batch must not hide the others. */
+const FAILURES = 2;
+/** Clocks differ, and some events are written down before their hour. */
+const AHEAD_MS = 2 * 86_400_000;
 
 /**
  * Asks the carrier about the parcels that are out, ten at a time, newest first: those that were lost years ago must not
- * take the place of today's. @returns how many orders had news.
+ * take the place of today's. What is wrong with one parcel is noted for staff, and costs the others nothing.
+ * @returns how many orders had news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
-  const out = await ctx.db.many<{ id: string; trackingId: string }>(sql`
+  const out = await ctx.db.many<FollowedOrder>(sql`
     select id, tracking_id as "trackingId" from orders
-    where tracking_id is not null and status in ('paid', 'preparing', 'to-ship', 'shipped', 'in-delivery')
+    where tracking_id is not null and status in (${followed})
     order by order_date desc limit 1000`);
   let news = 0;
-  for (let from = 0; from < out.length; from += BATCH) {
+  let failures = 0;
+  for (let from = 0; from < out.length && failures < FAILURES; from += BATCH) {
     const batch = out.slice(from, from + BATCH);
-    try {
-      const tracks = await watched(ctx, 'tracking', () =>
-        ctx.gateways.shipping.track(batch.map((order) => order.trackingId)),
-      );
-      for (const order of batch) {
-        const track = tracks.find((one) => one.trackingId === order.trackingId);
-        if (track && (await applyTrack(ctx, order.id, track))) news += 1;
-      }
-    } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
-      ctx.log.warn({ err: error }, 'tracking');
-      return news;
-    }
+    const tracks = await askCarrier(ctx, batch);
+    failures = tracks ? 0 : failures + 1;
+    if (tracks) news += await keepTracks(ctx, batch, tracks);
   }
   return news;
 }
 
-/** Keeps the carrier's new events of a parcel, each once, and moves the order with them (D-09). */
-async function applyTrack(ctx: Ctx, orderId: string, track: ParcelTrack): Promise<boolean> {
-  if (track.events.length === 0) return false;
-  const known = await ctx.db.one<{ count: number }>(
-    sql`select count(*)::integer as count from parcel_events where tracking_id = ${track.trackingId}`,
+async function askCarrier(ctx: Ctx, batch: readonly FollowedOrder[]): Promise<ParcelTrack[] | null> {
+  try {
+    const ids = batch.map((order) => order.trackingId);
+    return await watched(ctx, 'tracking', () => ctx.gateways.shipping.track(ids));
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    ctx.log.warn({ err: error }, 'tracking');
+    return null;
+  }
+}
+
+interface KnownEvent {
+  trackingId: string;
+  code: string;
+  at: Date;
+}
+const identity = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
+
+/** Writes what is new of each parcel, each by itself. @returns how many had news. */
+async function keepTracks(ctx: Ctx, batch: readonly FollowedOrder[], tracks: readonly ParcelTrack[]): Promise<number> {
+  const known = new Set(
+    (
+      await ctx.db.many<KnownEvent>(sql`
+        select tracking_id as "trackingId", code, at from parcel_events
+        where tracking_id = any(${batch.map((order) => order.trackingId)})`)
+    ).map(identity),
   );
-  if ((known?.count ?? 0) >= track.events.length) return false;
-  return inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order.trackingId !== track.trackingId) return false;
-    const fresh = await tx.many<{ code: string }>(sql`
-      insert into parcel_events (order_id, tracking_id, code, label, stage, at)
-      select ${orderId}, ${track.trackingId}, code, label, stage, at
-      from jsonb_to_recordset(${JSON.stringify(track.events)}::jsonb) as e(code text, label text, stage text, at timestamptz)
-      on conflict do nothing returning code`);
-    if (fresh.length === 0) return false;
-    const about = { orderId, userId: order.userId };
-    await tx.record({ type: 'order.parcel-scanned', ...about, data: { codes: fresh.map((event) => event.code) } });
-    const moved = track.events.some((event) => event.stage !== 'announced');
-    const delivered = track.events.some((event) => event.stage === 'delivered');
-    let status: OrderStatus = order.status;
-    if (moved) status = statusAfterScan(status, 'on-its-way');
-    if (status !== order.status)
-      await tx.record({ type: 'order.shipped', ...about, data: { from: order.status, to: status } });
-    if (delivered) {
-      const before = status;
-      status = statusAfterScan(status, 'delivered');
-      if (status !== before) await tx.record({ type: 'order.delivered', ...about, data: { from: before, to: status } });
+  const troubles: Trouble[] = [];
+  let news = 0;
+  for (const order of batch) {
+    const track = tracks.find((one) => one.trackingId === order.trackingId);
+    if (!track) continue;
+    // By what each is, not by how many there are: a carrier may drop one while it adds another.
+    const isNew = (event: ParcelEvent) => !known.has(identity({ trackingId: track.trackingId, ...event }));
+    const soon = ctx.now().getTime() + AHEAD_MS;
+    // Dated far ahead, it would be the newest for ever.
+    const events = track.events.filter((event) => event.at.getTime() < soon || !isNew(event));
+    let reason = track.unreadable ?? (events.length < track.events.length ? 'événement daté du futur' : null);
+    try {
+      if (events.some(isNew) && (await applyTrack(ctx, order, { ...track, events }))) news += 1;
+    } catch (error) {
+      ctx.log.error({ err: error, orderId: order.id }, 'a parcel’s news could not be kept');
+      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });
+      reason = 'nouvelles impossibles à enregistrer';
     }
-    await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
-    return true;
-  });
+    troubles.push({ ...order, reason });
+  }
+  await noteTroubles(ctx, troubles);
+  return news;
 }

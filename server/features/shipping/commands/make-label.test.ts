@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { listFailingProviders } from '#domain/content/contract.ts';
-import { orderStatuses } from '#domain/orders/labels.ts';
-import { deleteLabel, generateLabel, labelUrl, listPreparation } from '#domain/shipping/contract.ts';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { orderStatuses } from '#domain/orders/life.ts';
+import { deleteLabel, generateLabel, labelPdf, listPreparation } from '#domain/shipping/endpoints.ts';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
-import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -37,9 +38,9 @@ test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps p
   const made = fine(await label(order.orderId));
   assert.deepEqual([made.success, made.message], [true, 'Étiquette créée']);
   const seen = await seenByAdmin(shop, order);
-  assert.deepEqual(seen.label, { trackingId: made.tracking_id, path: made.label_path });
+  assert.deepEqual(seen.label, { trackingId: made.tracking_id, path: made.label_path, unreadableSince: null });
   assert.match(made.tracking_id, /^6A\d{11}$/);
-  const pdf = await shop.fetch(labelUrl(order.orderId), { as: admin });
+  const pdf = await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as: admin });
   assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
   assert.equal(
     Buffer.from(await pdf.arrayBuffer())
@@ -195,6 +196,6 @@ test('ADM-23 D-16 labels are the back office’s: nobody else makes, reads, dele
     assert.equal((await shop.call(generateLabel, { orderId: order.orderId }, as)).status, 403);
     assert.equal((await shop.call(deleteLabel, { orderId: order.orderId }, as)).status, 403);
     assert.equal((await shop.call(listPreparation, {}, as)).status, 403);
-    assert.equal((await shop.fetch(labelUrl(order.orderId), { as })).status, 403);
+    assert.equal((await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as })).status, 403);
   }
 });

@@ -1,23 +1,24 @@
 import sql from 'sql-template-tag';
-import type { Address } from '#domain/orders/contract.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { Address } from '#domain/orders/schemas.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse, type Refusal } from '#domain/problem.ts';
+import type * as endpoints from '#domain/shipping/endpoints.ts';
+import { type LabelState, labelLife, labelStatesWhere } from '#domain/shipping/life.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { parcelWeight } from '#domain/shipping/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { brokenConstraint } from '#server/db/client.ts';
+import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { addressJson } from '#server/features/orders/address.ts';
-import { lockOrder, mustAllow } from '#server/features/orders/commands/load-order.ts';
+import { mustNotBeHeld } from '#server/features/attention/queries.ts';
+import { lockOrder, mustAllow } from '#server/features/orders/steps/lock-order.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
-import { watched } from '#server/watch-provider.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
 import type { Label } from '#server/integrations/shipping/gateway.ts';
 
-interface Wanted {
-  orderId: string;
-  weightGrams?: number | undefined;
-  afterUnknown?: boolean | undefined;
-}
+type Wanted = ParsedInputOf<typeof endpoints.generateLabel>;
+
 interface Asked {
   labelId: string;
   orderId: string;
@@ -36,7 +37,8 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
   const label = await askCarrier(ctx, asked);
   const path = `labels/${asked.number}-${label.trackingId}.pdf`;
   try {
-    await ctx.gateways.files.put('shipping', path, { bytes: label.pdf, contentType: 'application/pdf' });
+    const file = { bytes: label.pdf, contentType: 'application/pdf' };
+    await watched(ctx, 'files', () => ctx.gateways.files.put('shipping', path, file));
   } catch (error) {
     await settle(ctx, asked, 'unknown', `Étiquette ${label.trackingId} créée, mais son PDF n’a pas pu être enregistré`);
     throw error;
@@ -59,50 +61,48 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
 }
 
 async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown }: Wanted): Promise<Asked> {
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      mustAllow('make-label', order);
-      const parcel = await tx.one<{ address: Address | null; pieces: number }>(sql`
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    mustAllow('make-label', order);
+    await mustNotBeHeld(tx, orderId);
+    const parcel = await tx.one<{ address: Address | null; pieces: number }>(sql`
         select ${addressJson('o.shipping_address')} as address,
           (select count(*)::integer from order_items i where i.order_id = o.id and i.released_at is null) as pieces
         from orders o where o.id = ${orderId}`);
-      if (!parcel?.address) throw refuse(orderProblems.noAddress);
-      // An imported order may have a label that this shop did not ask for.
-      if (order.labelPath) throw refuse(shippingProblems.labelExists);
-      await nothingPending(ctx, tx, orderId, afterUnknown ?? false);
-      const weight = weightGrams ?? parcelWeight(parcel.pieces);
-      const label = await tx.one<{ id: string }>(sql`
+    if (!parcel?.address) throw refuse(orderProblems.noAddress);
+    // An imported order may have a label that this shop did not ask for.
+    if (order.labelPath) throw refuse(shippingProblems.labelExists);
+    await nothingPending(ctx, tx, orderId, afterUnknown ?? false);
+    const weight = weightGrams ?? parcelWeight(parcel.pieces);
+    const label = await tx.one<{ id: string }>(sql`
         insert into shipping_labels (order_id, state, weight_grams, created_at, updated_at)
         values (${orderId}, 'requested', ${weight}, ${ctx.now()}, ${ctx.now()}) returning id`);
-      if (!label) throw new Error('a label request was not kept');
-      return {
-        labelId: label.id,
-        orderId,
-        userId: order.userId,
-        number: order.number,
-        address: parcel.address,
-        weightGrams: weight,
-      };
-    });
-  } catch (error) {
-    if (brokenConstraint(error) === 'shipping_labels_one_current') throw refuse(shippingProblems.labelBusy);
-    throw error;
-  }
+    if (!label) throw new Error('a label request was not kept');
+    return {
+      labelId: label.id,
+      orderId,
+      userId: order.userId,
+      number: order.number,
+      address: parcel.address,
+      weightGrams: weight,
+    };
+  });
 }
 
 /** A request this young is still being answered; an older one will not be any more. */
 const BUSY_MS = 120_000;
+const current = listedWords(labelStatesWhere((life) => life.isCurrent));
 
 async function nothingPending(ctx: Ctx, tx: Tx, orderId: string, afterUnknown: boolean): Promise<void> {
-  const current = await tx.one<{ id: string; state: string; created_at: Date }>(sql`
-    select id, state, created_at from shipping_labels where order_id = ${orderId} and state in ('requested', 'made', 'unknown')`);
-  if (!current) return;
-  if (current.state === 'made') throw refuse(shippingProblems.labelExists);
-  const young = ctx.now().getTime() - current.created_at.getTime() < BUSY_MS;
-  if (current.state === 'requested' && young) throw refuse(shippingProblems.labelBusy);
+  const known = await tx.one<{ id: string; state: LabelState; created_at: Date }>(sql`
+    select id, state, created_at from shipping_labels where order_id = ${orderId} and state in (${current})`);
+  if (!known) return;
+  const { stopsAnother } = labelLife[known.state];
+  if (stopsAnother === 'made') throw refuse(shippingProblems.labelExists);
+  const young = ctx.now().getTime() - known.created_at.getTime() < BUSY_MS;
+  if (stopsAnother === 'busy' && young) throw refuse(shippingProblems.labelBusy);
   if (!afterUnknown) throw refuse(shippingProblems.labelUnknown);
-  await tx.run(sql`update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = ${current.id}`);
+  await tx.run(sql`update shipping_labels set state = 'deleted', updated_at = ${ctx.now()} where id = ${known.id}`);
 }
 
 async function askCarrier(ctx: Ctx, asked: Asked): Promise<Label> {
@@ -126,6 +126,8 @@ async function askCarrier(ctx: Ctx, asked: Asked): Promise<Label> {
 function refusalFor(failure: ProviderFailure): Refusal {
   if (failure.kind === 'unreachable') return refuse(shippingProblems.carrierDown);
   if (failure.kind === 'unknown') return refuse(shippingProblems.labelUnknown);
+  if (failure.kind === 'misconfigured')
+    return refuse(shippingProblems.carrierMisconfigured, { message: failure.message });
   return refuse(shippingProblems.carrierRefused, { message: failure.message, code: failure.providerCode });
 }
 

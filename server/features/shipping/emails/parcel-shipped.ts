@@ -1,4 +1,4 @@
-import { mailLayout, type MailShop, type WrittenMail } from '#server/mail-layout.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
 interface ParcelShipped {
   shop: MailShop;

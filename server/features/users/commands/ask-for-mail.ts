@@ -1,40 +1,60 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
+import type * as endpoints from '#domain/users/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { isPlaceholderEmail, SIGN_IN_MINUTES } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
 import { mustBeFree } from './check-pseudo.ts';
-import { countTry } from './count-tries.ts';
+import { countTry } from '../steps/count-tries.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
 // One address behind a phone operator is thousands of people: wide by address, narrow by mailbox.
 const MAILS_PER_ADDRESS = 300;
 const MAILS_PER_MAILBOX = 6;
+// From all places together: a stranger elsewhere must not keep her from asking for her own.
+const MAILS_PER_MAILBOX_FROM_ALL = 18;
+const BROWSER_DAYS = 1;
 
 async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: string | null): Promise<{ ok: true }> {
-  await countTry(ctx, `mail-from:${ctx.visitor.address}`, MAILS_PER_ADDRESS, 15, userProblems.tooManyTries);
-  await countTry(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
+  await countTry(ctx, `mail-from:${ctx.visitor.network}`, MAILS_PER_ADDRESS, 15, userProblems.tooManyTries);
+  await countTry(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
+  await countTry(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
+  const browser = keepBrowser(ctx);
   if (isPlaceholderEmail(email)) return { ok: true };
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_MINUTES * 60_000);
   await inTransaction(ctx, async (tx) => {
     // The secrets are made when the mail is written, so that they are in clear nowhere but in that mail.
     const request = await tx.one<{ id: string }>(sql`
-      insert into sign_in_requests (purpose, email, pseudo, created_at, expires_at)
-      values (${purpose}, ${email}, ${pseudo}, ${ctx.now()}, ${expiresAt}) returning id`);
+      insert into sign_in_requests (purpose, email, pseudo, created_at, expires_at, browser_hash)
+      values (${purpose}, ${email}, ${pseudo}, ${ctx.now()}, ${expiresAt}, ${hashOf(browser)}) returning id`);
     if (request) await tx.record({ type: 'user.mail-wanted', data: { requestId: request.id } });
   });
   return { ok: true };
 }
 
+/** Gives the browser a secret, or renews the one it has: the codes it asked for are its own to try (decision 0023). */
+function keepBrowser({ visitor, now }: Ctx): string {
+  const secret = visitor.browser ?? newSecret();
+  visitor.keepBrowser(secret, new Date(now().getTime() + BROWSER_DAYS * 86_400_000));
+  return secret;
+}
+
 /** Mails a sign-in link and code. Same answer and same work whether the address is known or not (D-03). */
-export const requestSignIn = (ctx: Ctx, { email }: { email: string }) => askForMail(ctx, 'sign-in', email, null);
+export const requestSignIn = (ctx: Ctx, { email }: ParsedInputOf<typeof endpoints.requestSignIn>) =>
+  askForMail(ctx, 'sign-in', email, null);
 
 /** Mails the link that proves the address and opens the account under this pseudo (D-02). */
-export async function signUp(ctx: Ctx, { email, pseudo }: { email: string; pseudo: string }): Promise<{ ok: true }> {
+export async function signUp(
+  ctx: Ctx,
+  { email, pseudo }: ParsedInputOf<typeof endpoints.signUp>,
+): Promise<{ ok: true }> {
   await mustBeFree(ctx, pseudo);
   return askForMail(ctx, 'sign-up', email, pseudo);
 }
 
 /** Mails a link to set a new password; only an administrator's address gets one (D-11). */
-export const requestPasswordReset = (ctx: Ctx, { email }: { email: string }) =>
+export const requestPasswordReset = (ctx: Ctx, { email }: ParsedInputOf<typeof adminEndpoints.requestPasswordReset>) =>
   askForMail(ctx, 'password-reset', email, null);

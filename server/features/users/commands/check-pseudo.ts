@@ -1,13 +1,18 @@
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
+import type * as endpoints from '#domain/users/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { normalisePseudo } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { pseudoHasAccount } from '../queries.ts';
-import { countTry } from './count-tries.ts';
+import { countTry } from '../steps/count-tries.ts';
 
 /** Is this pseudo somebody's who has an account (D-02)? Counted, so that nobody lists the shop's customers. */
-export async function checkPseudo(ctx: Ctx, { username }: { username: string }): Promise<{ exists: boolean }> {
-  await countTry(ctx, `pseudo-from:${ctx.visitor.address}`, 1200, 15, userProblems.tooManyTries);
+export async function checkPseudo(
+  ctx: Ctx,
+  { username }: ParsedInputOf<typeof endpoints.checkPseudo>,
+): Promise<{ exists: boolean }> {
+  await countTry(ctx, `pseudo-from:${ctx.visitor.network}`, 1200, 15, userProblems.tooManyTries);
   return { exists: await pseudoHasAccount(ctx, normalisePseudo(username)) };
 }
 

@@ -1,10 +1,21 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
+import { WITHOUT_TIME_LIMIT } from '#server/db/client.ts';
+import { inTransaction } from '#server/events/transaction.ts';
 
 /** Forgets sessions that ended, mails that expired and counted tries that no longer matter. */
 export async function cleanUp(ctx: Ctx): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
-  await ctx.db.run(sql`delete from sessions where expires_at < ${ctx.now()}`);
-  await ctx.db.run(sql`delete from sign_in_requests where expires_at < ${dayAgo}`);
-  await ctx.db.run(sql`delete from rate_counters where window_start < ${dayAgo}`);
+  const old = [
+    sql`delete from sessions where expires_at < ${ctx.now()}`,
+    sql`delete from sign_in_requests where expires_at < ${dayAgo}`,
+    sql`delete from rate_counters where window_start < ${dayAgo}`,
+  ];
+  // One transaction each: what is forgotten must not wait for the rest, nor anybody for it.
+  for (const forget of old) {
+    await inTransaction(ctx, async (tx) => {
+      await tx.run(raw(WITHOUT_TIME_LIMIT));
+      await tx.run(forget);
+    });
+  }
 }

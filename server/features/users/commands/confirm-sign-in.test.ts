@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import test, { after } from 'node:test';
-import { confirmCode, confirmLink, getSession, requestSignIn, updatePassword } from '#domain/users/contract.ts';
+import { confirmCode, confirmLink, getSession, requestSignIn } from '#domain/users/endpoints.ts';
+import { updatePassword } from '#domain/users/admin-endpoints.ts';
 import sql from 'sql-template-tag';
-import { callerOf, latestMail } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import { callerOf, latestMail } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
 after(() => shop.close());
@@ -107,7 +108,7 @@ test('D-15 a code is good for its own address alone', async () => {
   assert.equal((await typeIn(someone(), one.code)).problem?.code, 'users.wrong-code');
 });
 
-test('D-15 however many mails are asked for, the codes of one address can be guessed thirty times a day', async () => {
+test('D-15 however many mails are asked for, codes can be guessed elsewhere thirty times a day for one mailbox', async () => {
   const email = someone();
   // Days are counted from midnight UTC: begin with a whole one.
   shop.advance(DAY - (shop.shop.now().getTime() % DAY));
@@ -149,10 +150,84 @@ test('D-15 whoever has shown that a mailbox is hers may ask for mails and type c
   assert.equal((await typeIn(email, wrong(code))).problem?.code, 'users.wrong-code');
   const triedToday = (times: number) =>
     shop.shop.db.run(sql`update rate_counters set hits = ${times} where key = ${`code-of:${email}`}`);
-  await triedToday(29);
+  await triedToday(24);
   assert.equal((await typeIn(email, code)).status, 200);
   assert.equal(await ask(), 200);
   await typeIn(email, wrong(code));
   await triedToday(30);
   assert.equal((await typeIn(email, code)).problem?.code, 'users.too-many-codes-today');
 });
+
+/** A browser of its own, which keeps the cookie it is given. */
+function aBrowser() {
+  let cookie = '';
+  const as = () => ({ userId: '', email: '', cookie });
+  return {
+    async ask(email: string, count = 1) {
+      const answer = await shop.call(requestSignIn, { email }, as());
+      assert.equal(answer.status, 200);
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? assert.fail('no cookie');
+      return latestMail(shop, email, count);
+    },
+    typeIn: (email: string, code: string) => shop.call(confirmCode, { email, code }, as()),
+  };
+}
+
+test('D-15 a stranger’s wrong codes, however many, leave hers alive in the browser where she asked', async () => {
+  const email = someone();
+  const [her, stranger] = [aBrowser(), aBrowser()];
+  const first = await her.ask(email);
+  for (let tries = 1; tries <= 6; tries++) await typeIn(email, wrong(first.code, tries));
+  assert.equal((await typeIn(email, first.code)).problem?.code, 'users.too-many-codes', 'for the stranger');
+  // He asks for mails himself, and uses up all that his own may be tried.
+  const his = await stranger.ask(email, 2);
+  for (let tries = 1; tries <= 6; tries++) await stranger.typeIn(email, wrong(his.code, tries));
+  assert.equal((await stranger.typeIn(email, his.code)).problem?.code, 'users.too-many-codes');
+  await shop.shop.db.run(sql`update rate_counters set hits = 30 where key = ${`code-of:${email}`}`);
+  const second = await her.ask(email, 3);
+  assert.equal((await typeIn(email, second.code)).problem?.code, 'users.too-many-codes-today', 'for the stranger');
+  assert.equal((await her.typeIn(email, second.code)).status, 200);
+});
+
+test('D-15 in the browser that asked, five wrong codes void the one; the next mail brings another', async () => {
+  const email = someone();
+  const her = aBrowser();
+  const { code } = await her.ask(email);
+  for (let tries = 1; tries <= 5; tries++)
+    assert.equal((await her.typeIn(email, wrong(code, tries))).problem?.code, 'users.wrong-code');
+  assert.equal((await her.typeIn(email, code)).problem?.code, 'users.too-many-codes');
+  const next = await her.ask(email, 2);
+  assert.equal((await her.typeIn(email, next.code)).status, 200);
+});
+
+test('D-15 a code typed in another browser of hers than the one that asked works too', async () => {
+  const email = someone();
+  const [phone, computer] = [aBrowser(), aBrowser()];
+  await computer.ask(email);
+  const { code } = await phone.ask(email, 2);
+  assert.equal((await computer.typeIn(email, code)).status, 200);
+});
+
+for (const [key, most] of [
+  ['code-at:%:', 30],
+  ['code-asked:', 120],
+] as const) {
+  test(`D-15 the codes a browser asked for are tried ${most} times a day (${key}), each code that a guess is held against`, async () => {
+    shop.advance(DAY - (shop.shop.now().getTime() % DAY));
+    const email = someone();
+    const her = aBrowser();
+    for (const count of [1, 2, 3]) await her.ask(email, count);
+    const mail = await latestMail(shop, email, 3);
+    assert.equal((await her.typeIn(email, wrong(mail.code))).problem?.code, 'users.wrong-code');
+    const counted = await shop.shop.db.one<{ hits: number }>(
+      sql`select hits from rate_counters where key like ${`${key}${email}`}`,
+    );
+    assert.equal(counted?.hits, 3);
+    const triedToday = (times: number) =>
+      shop.shop.db.run(sql`update rate_counters set hits = ${times} where key like ${`${key}${email}`}`);
+    await triedToday(most);
+    assert.equal((await her.typeIn(email, mail.code)).problem?.code, 'users.too-many-codes-today');
+    await triedToday(most - 1);
+    assert.equal((await her.typeIn(email, mail.code)).status, 200);
+  });
+}

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from '../steps/hash-password.ts';
 
 /** Makes an administrator, or gives one a new password (ADM-32). */
 export async function makeAdmin(

@@ -1,23 +1,29 @@
 import { verify } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
+import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
 import { mustBeUser } from '../queries.ts';
-import { countTry, forgetTries } from './count-tries.ts';
-import { hashPassword } from './hash-password.ts';
-import { openSession } from './open-session.ts';
+import { countTry, forgetTries } from '../steps/count-tries.ts';
+import { hashPassword } from '../steps/hash-password.ts';
+import { openSession } from '../steps/open-session.ts';
 
 // Checked when the address is unknown, so that the answer takes as long.
 const someHash = hashPassword('no one has this password');
 
 /** Signs in with e-mail and password (ADM-01). */
-export async function signInWithPassword(ctx: Ctx, { email, password }: { email: string; password: string }) {
-  const { address } = ctx.visitor;
+export async function signInWithPassword(
+  ctx: Ctx,
+  { email, password }: ParsedInputOf<typeof adminEndpoints.adminSignIn>,
+) {
+  const { network } = ctx.visitor;
   // Narrow from one place, wide from all: a stranger must not shut the seller out minutes before her live.
   const limits = {
-    [`password-from:${address}`]: 100,
-    [`password-at:${address}:${email}`]: 20,
+    [`password-from:${network}`]: 100,
+    [`password-at:${network}:${email}`]: 20,
     [`password-of:${email}`]: 200,
   };
   for (const [key, most] of Object.entries(limits)) await countTry(ctx, key, most, 15, userProblems.tooManyTries);
@@ -26,6 +32,6 @@ export async function signInWithPassword(ctx: Ctx, { email, password }: { email:
   const right = await verify(found?.password_hash ?? (await someHash), password);
   if (!found?.password_hash || !right) throw refuse(userProblems.wrongPassword);
   await forgetTries(ctx.db, Object.keys(limits));
-  await openSession(ctx, ctx.db, found.user_id);
+  await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
   return { user: await mustBeUser(ctx.db, found.user_id) };
 }

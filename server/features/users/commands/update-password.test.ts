@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import {
-  adminSignIn,
-  confirmCode,
-  confirmLink,
-  getSession,
-  requestPasswordReset,
-  requestSignIn,
-  updatePassword,
-} from '#domain/users/contract.ts';
-import { callerOf, latestMail, mailsTo } from '#server/testing/steps.ts';
-import { testShop } from '#server/testing.ts';
+import { adminSignIn, requestPasswordReset, updatePassword } from '#domain/users/admin-endpoints.ts';
+import { confirmCode, confirmLink, getSession, requestSignIn } from '#domain/users/endpoints.ts';
+import { callerOf, latestMail, mailsTo } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 import { makeAdmin } from './make-admin.ts';
 
 const shop = await testShop();

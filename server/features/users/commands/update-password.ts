@@ -1,18 +1,23 @@
 import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
+import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { hashOf } from '#server/session-secret.ts';
+import { hashOf } from '#server/features/users/session-secret.ts';
 import { mustBeUser } from '../queries.ts';
-import { countTry } from './count-tries.ts';
-import { hashPassword } from './hash-password.ts';
-import { openSession } from './open-session.ts';
+import { countTry } from '../steps/count-tries.ts';
+import { hashPassword } from '../steps/hash-password.ts';
+import { openSession } from '../steps/open-session.ts';
 
 /** Sets a new password with a reset link, used once; every other session and mailed link of the account ends (D-11). */
-export async function updatePassword(ctx: Ctx, { token, password }: { token: string; password: string }) {
+export async function updatePassword(
+  ctx: Ctx,
+  { token, password }: ParsedInputOf<typeof adminEndpoints.updatePassword>,
+) {
   // Hashing is dear on purpose: nobody may have it done without end.
-  await countTry(ctx, `reset-from:${ctx.visitor.address}`, 100, 15, userProblems.tooManyTries);
+  await countTry(ctx, `reset-from:${ctx.visitor.network}`, 100, 15, userProblems.tooManyTries);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(ctx, async (tx) => {
     const used = await tx.one<{ email: string }>(sql`

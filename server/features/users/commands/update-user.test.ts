@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { getUser, updateUser } from '#domain/users/admin-contract.ts';
-import { getSession } from '#domain/users/contract.ts';
-import { fine } from '#server/testing/order-steps.ts';
-import { testShop } from '#server/testing.ts';
+import { getUser, updateUser } from '#domain/users/admin-endpoints.ts';
+import { getSession } from '#domain/users/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -85,6 +85,24 @@ test('ADM-08 rights can be taken back, but not one’s own', async () => {
   assert.equal(fine(await shop.call(getSession, {}, other)).user?.isAdmin, false);
   const own = await shop.call(updateUser, { userId: admin.userId, ...names, isAdmin: false }, admin);
   assert.deepEqual([own.status, own.problem?.code], [409, 'users.own-rights']);
+});
+
+test('ADM-08 two administrators who take each other’s rights away at once: one of them stays, the other is told', async () => {
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = [await shop.aCustomer(), await shop.aCustomer()];
+    for (const { userId } of [one, two]) fine(await shop.call(updateUser, { userId, ...names, isAdmin: true }, admin));
+    const answers = await Promise.all([
+      shop.call(updateUser, { userId: two.userId, ...names, isAdmin: false }, one),
+      shop.call(updateUser, { userId: one.userId, ...names, isAdmin: false }, two),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 403]);
+    const refused = answers.find(({ problem }) => problem);
+    assert.equal(refused?.problem?.title, "Vous n'avez pas les droits administrateur");
+    const left = await shop.shop.db.many(sql`
+      select 1 from users where is_admin and id = any(${[one.userId, two.userId]})`);
+    assert.equal(left.length, 1);
+    await shop.shop.db.run(sql`update users set is_admin = false where id = any(${[one.userId, two.userId]})`);
+  }
 });
 
 test('D-16 someone without an account can’t be given rights: whoever signs up under her pseudo would have them', async () => {

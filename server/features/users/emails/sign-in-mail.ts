@@ -1,4 +1,4 @@
-import { mailLayout, type MailShop, type WrittenMail } from '#server/mail-layout.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
 interface SignInMail {
   shop: MailShop;
@@ -18,7 +18,7 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
         'Vous avez demandé à changer votre mot de passe. Ce lien fonctionne une seule fois, pendant une heure.',
       ],
       button: { label: 'Choisir un nouveau mot de passe', link },
-      after: ['Si vous n’avez rien demandé, ignorez cet email : votre mot de passe ne change pas.'],
+      after: ['Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne change pas.'],
     });
   }
   const signUp = purpose === 'sign-up';
@@ -35,7 +35,7 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
     code: { label: 'Ou saisissez ce code dans la page d’où vous venez :', value: code },
     after: [
       'Le lien et le code fonctionnent une seule fois, pendant une heure.',
-      'Si vous n’avez rien demandé, ignorez cet email.',
+      'Si vous n’avez rien demandé, ignorez cet e-mail.',
     ],
   });
 }

@@ -1,0 +1,153 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#domain/feed/schemas.ts';
+import { latestOf, leavesGap, withNews, type HeardSince } from '#domain/feed/rules.ts';
+
+// A process of its own, started by bench/feed.ts: consoles that keep the latest hundred comments as the browser does
+// (web/features/feed/use-feed.ts), by the same rules. Says what it saw when its parent asks.
+
+const POLL_MS = 5_000;
+
+/** `pushed`: takes the events as they come. `asking`: reads the hundred again at each sign, as consoles once did. */
+export type Way = 'pushed' | 'asking';
+export interface Wanted {
+  url: string;
+  cookie: string;
+  liveId: string;
+  consoles: number;
+  way: Way;
+}
+/** Milliseconds from when each comment was said until it was in each console's list; and what that took. */
+export interface Seen {
+  delays: number[];
+  reads: number;
+  megabytes: number;
+  /** Comments in the last list of each console that differ from the first console's. */
+  differing: number;
+}
+
+/** One console: its list, and how it is kept. */
+class Console {
+  #wanted: Wanted;
+  #agent: Agent;
+  #snapshot: FeedSnapshot | null = null;
+  #heard: HeardSince | null = null;
+  #known = new Set<string>();
+  #reading: 'no' | 'once' | 'again' = 'no';
+  #poll: NodeJS.Timeout | undefined;
+  #stream: IncomingMessage | null = null;
+  #closed = false;
+  events: readonly LiveFeedEvent[] = [];
+  delays: number[] = [];
+  reads = 0;
+  bytes = 0;
+
+  constructor(wanted: Wanted) {
+    this.#wanted = wanted;
+    this.#agent = new Agent({ keepAlive: true });
+  }
+
+  /** Opens its feed, and reads the list once. */
+  async open(): Promise<void> {
+    const stream = await this.#get(`/api/live-feed?live=${this.#wanted.liveId}`);
+    this.#stream = stream;
+    let text = '';
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      this.bytes += part.length;
+      const lines = (text + part).split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data: ')) this.#hear(JSON.parse(line.slice(6)) as FeedNews);
+    });
+    await this.#read();
+    // What was said before it opened.
+    this.delays = [];
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#poll);
+    this.#stream?.destroy();
+    this.#agent.destroy();
+  }
+
+  #hear(message: FeedNews): void {
+    if (message.topic !== 'feed-events' || this.#wanted.way === 'asking') return void this.#read();
+    this.#heard = withNews(this.#heard, message);
+    this.#show();
+    if (this.#snapshot && leavesGap(this.#snapshot.lastId, this.#heard)) void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    if (this.#reading !== 'no') {
+      this.#reading = 'again';
+      return;
+    }
+    do {
+      this.#reading = 'once';
+      // A connection that the server has just closed, having been quiet: the browser asks again by itself as well.
+      const read = await this.#ask().catch(() => this.#askAgain());
+      if (!read) return;
+      this.#snapshot = read;
+      this.#show();
+    } while (this.#isWanted());
+    this.#reading = 'no';
+    clearTimeout(this.#poll);
+    this.#poll = setTimeout(() => void this.#read(), POLL_MS);
+  }
+
+  #isWanted = (): boolean => this.#reading === 'again';
+
+  async #askAgain(): Promise<FeedSnapshot | null> {
+    return this.#closed ? null : this.#ask();
+  }
+
+  async #ask(): Promise<FeedSnapshot> {
+    this.reads += 1;
+    const parts: Buffer[] = [];
+    for await (const part of await this.#get(`/api/admin/lives/${this.#wanted.liveId}/feed`))
+      parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    this.bytes += body.length;
+    return JSON.parse(body.toString('utf8')) as FeedSnapshot;
+  }
+
+  #show(): void {
+    this.events = latestOf(this.#snapshot?.events ?? [], this.#heard?.events ?? []);
+    const now = Date.now();
+    for (const { id, createTime, type } of this.events) {
+      if (this.#known.has(id)) continue;
+      this.#known.add(id);
+      if (type === 'chat') this.delays.push(now - createTime);
+    }
+  }
+
+  #get(path: string): Promise<IncomingMessage> {
+    const { url, cookie } = this.#wanted;
+    return new Promise((resolve, reject) => {
+      get(url + path, { agent: this.#agent, headers: { cookie } }, (response) => {
+        if (response.statusCode === 200) resolve(response);
+        else reject(new Error(`${path}: ${response.statusCode}`));
+      }).on('error', reject);
+    });
+  }
+}
+
+if (process.send) {
+  let consoles: Console[] = [];
+  process.on('message', async (asked: Wanted | 'report') => {
+    if (asked !== 'report') {
+      consoles = Array.from({ length: asked.consoles }, () => new Console(asked));
+      await Promise.all(consoles.map((one) => one.open()));
+      process.send?.('open');
+      return;
+    }
+    const lists = consoles.map(({ events }) => events.map(({ id }) => id).join());
+    const seen: Seen = {
+      delays: consoles.flatMap(({ delays }) => delays),
+      reads: consoles.reduce((sum, { reads }) => sum + reads, 0),
+      megabytes: consoles.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
+      differing: lists.filter((list) => list !== lists[0]).length,
+    };
+    for (const one of consoles) one.close();
+    process.send?.(seen, () => process.disconnect());
+  });
+}

@@ -1,0 +1,86 @@
+import { openBrowser } from '../e2e/browser.ts';
+
+/** What the real console did in Chromium while a crowd spoke. */
+export interface Screened {
+  framesPerSecond: number;
+  /** The longest time between two frames, in milliseconds. */
+  longestFrame: number;
+  longTasks: number;
+  longestTask: number;
+  mostEvents: number;
+  heapMegabytes: number;
+  /** Share of the time during which the page's main thread computed, in all and for layout and style alone. */
+  busy: number;
+  laidOut: number;
+}
+
+/** Functions that run in the page, where `globalThis` is a window. */
+interface Page {
+  measured: { frames: number; longest: number; long: number[]; most: number };
+  document: { querySelectorAll(selector: string): { length: number } };
+  performance: { now(): number; memory?: { usedJSHeapSize: number } };
+  requestAnimationFrame(work: (at: number) => void): void;
+  PerformanceObserver: new (hear: (list: { getEntries(): { duration: number }[] }) => void) => {
+    observe(options: object): void;
+  };
+}
+
+/** Opens the console of a live for an administrator, and watches it for so many seconds while `speak` runs. */
+export async function watchScreen(
+  { url, cookie, liveId }: { url: string; cookie: string; liveId: string },
+  seconds: number,
+  speak: () => Promise<unknown>,
+): Promise<Screened> {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
+    const [name = '', value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name, value, url }]);
+    await page.goto(`${url}/admin/live-order-sidebar?live=${liveId}`);
+    await page.getByRole('list', { name: 'Événements du live' }).waitFor();
+    await page.evaluate(() => {
+      const here = globalThis as unknown as Page;
+      here.measured = { frames: 0, longest: 0, long: [], most: 0 };
+      let before = here.performance.now();
+      const count = (at: number) => {
+        here.measured.frames += 1;
+        here.measured.longest = Math.max(here.measured.longest, at - before);
+        before = at;
+        const shown = here.document.querySelectorAll('[aria-label="Événements du live"] > li').length;
+        here.measured.most = Math.max(here.measured.most, shown);
+        here.requestAnimationFrame(count);
+      };
+      here.requestAnimationFrame(count);
+      new here.PerformanceObserver((list) =>
+        here.measured.long.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ entryTypes: ['longtask'] });
+    });
+    const debug = await page.context().newCDPSession(page);
+    // The thread's own time: what other programs take of the machine is not counted.
+    await debug.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const spent = async () =>
+      new Map((await debug.send('Performance.getMetrics')).metrics.map(({ name: key, value: took }) => [key, took]));
+    const begin = await spent();
+    await speak();
+    await page.waitForTimeout(seconds * 1000);
+    const end = await spent();
+    const share = (...keys: string[]) =>
+      keys.reduce((sum, key) => sum + (end.get(key) ?? 0) - (begin.get(key) ?? 0), 0) / seconds;
+    const busy = { busy: share('TaskDuration'), laidOut: share('LayoutDuration', 'RecalcStyleDuration') };
+    const seen = await page.evaluate((elapsed) => {
+      const here = globalThis as unknown as Page;
+      const { frames, longest, long, most } = here.measured;
+      return {
+        framesPerSecond: frames / elapsed,
+        longestFrame: longest,
+        longTasks: long.length,
+        longestTask: Math.max(0, ...long),
+        mostEvents: most,
+        heapMegabytes: (here.performance.memory?.usedJSHeapSize ?? 0) / 1e6,
+      };
+    }, seconds);
+    return { ...seen, ...busy };
+  } finally {
+    await browser.close();
+  }
+}

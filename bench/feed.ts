@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Seen, Wanted, Way } from './feed-consoles.ts';
+import { watchScreen } from './feed-screen.ts';
+import { openFrontShop } from './front-shop.ts';
+
+// npm run bench:feed [-- comments a second] [consoles]: how long a comment takes from TikTok to every console, with
+// consoles that read all the time in a process of their own; and how the real screen bears it. The played live speaks
+// through the real adapter. Compare the two ways, never two days' figures.
+const perSecond = Number(process.argv[2] ?? 200);
+const consoles = Number(process.argv[3] ?? 50);
+const SECONDS = 10;
+
+execFileSync(
+  process.execPath,
+  [
+    '--input-type=module',
+    '-e',
+    `import { ensureWeb } from './scripts/web-build.mjs'; process.exit((await ensureWeb()) ? 0 : 1)`,
+  ],
+  { stdio: 'inherit' },
+);
+const shop = await openFrontShop();
+const cookie = shop.cookieOf('admin') ?? '';
+try {
+  const liveId = await activeLive();
+  console.log(`${perSecond} comments a second for ${SECONDS} s; milliseconds from said to listed\n`);
+  for (const [way, count] of [
+    ['pushed', 1],
+    ['asking', 1],
+    ['pushed', consoles],
+    ['asking', consoles],
+  ] as const) {
+    show(way, count, await listen({ url: shop.url, cookie, liveId, consoles: count, way }));
+  }
+  const screen = await watchScreen({ url: shop.url, cookie, liveId }, SECONDS, speak);
+  console.log(
+    `\nThe console in Chromium: ${screen.framesPerSecond.toFixed(0)} frames/s, longest ${screen.longestFrame.toFixed(0)} ms; ` +
+      `${screen.longTasks} long tasks, longest ${screen.longestTask.toFixed(0)} ms; ` +
+      `main thread busy ${(screen.busy * 100).toFixed(0)} % of the time, ${(screen.laidOut * 100).toFixed(0)} % for layout; ` +
+      `${screen.mostEvents} lines at most; heap ${screen.heapMegabytes.toFixed(0)} MB`,
+  );
+} finally {
+  await shop.close();
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(shop.url + path, { ...init, headers: { cookie, 'content-type': 'application/json' } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/** The live that the shop listens to, once it hears it. */
+async function activeLive(): Promise<string> {
+  const { lives } = (await ask('/api/admin/lives')) as { lives: { id: string; isActive: boolean }[] };
+  const live = lives.find(({ isActive }) => isActive);
+  if (!live) throw new Error('The demo shop has no active live');
+  for (;;) {
+    const { feed } = (await ask(`/api/admin/lives/${live.id}/feed`)) as { feed: { state: string } };
+    if (feed.state === 'open') return live.id;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Seconds of processor that the server has used so far. */
+async function processorSeconds(): Promise<number> {
+  const text = await (await fetch(`${shop.url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+}
+
+async function speak(): Promise<void> {
+  await ask('/sandbox/tiktok/burst', {
+    method: 'POST',
+    body: JSON.stringify({ perSecond, seconds: SECONDS, users: 500 }),
+  });
+}
+
+async function heardFrom(child: ChildProcess): Promise<unknown> {
+  const [message] = (await once(child, 'message')) as [unknown];
+  return message;
+}
+
+async function listen(wanted: Wanted): Promise<Seen & { processor: number }> {
+  const child = fork('bench/feed-consoles.ts');
+  child.send(wanted);
+  await heardFrom(child);
+  const before = await processorSeconds();
+  await speak();
+  await new Promise((resolve) => setTimeout(resolve, (SECONDS + 3) * 1000));
+  const processor = (await processorSeconds()) - before;
+  child.send('report');
+  const seen = (await heardFrom(child)) as Seen;
+  return { ...seen, processor };
+}
+
+function show(
+  way: Way,
+  count: number,
+  { delays, reads, megabytes, differing, processor }: Seen & { processor: number },
+): void {
+  const sorted = delays.toSorted((one, other) => one - other);
+  const at = (share: number) => String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? '–');
+  const said = perSecond * SECONDS * count;
+  console.log(
+    `${way.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5).padStart(5)}  p95 ${at(0.95).padStart(5)}  p99 ${at(0.99).padStart(5)}` +
+      `   shown ${((sorted.length / said) * 100).toFixed(1)} %   ${reads} readings   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
+      `${differing > 0 ? `   ${differing} CONSOLES DIFFER` : ''}`,
+  );
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { SETTINGS, type Db } from '#server/db/client.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { operationsOf, sampleOf, type Operation } from '#stage/testing/operations.ts';
+import { fill } from './fill.ts';
+
+// A shop large enough that PostgreSQL has a reason to choose, small enough to be filled in seconds. What a plan does
+// at twenty thousand orders it does at a million: it reads an index from one end, or all of a table.
+const ORDERS = 20_000;
+const USERS = 12_000;
+const EVENTS = 20_000;
+/** The most rows a statement may look at: a page, what a search gathers, a walk on. A whole table is more. */
+const MOST_LOOKED_AT = 12_000;
+const MOST_SORTED = 4_000;
+const BIG = new Set([
+  'orders',
+  'order_items',
+  'order_events',
+  'products',
+  'users',
+  'tiktok_event',
+  'tiktok_live_users',
+]);
+/** What counts reads all that it counts (ADM-05); it is asked apart from its list. */
+const COUNTS = new Set(['GET /api/admin/users/count']);
+
+const shop = await testShop({ background: false });
+const client = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
+await client.connect();
+await client.query(`${SETTINGS}; set statement_timeout = 0`);
+after(async () => {
+  await client.end();
+  await shop.close();
+});
+
+const asked = new Map<string, Sql>();
+const ids: Record<string, string> = {};
+/** One live that all events are of, and one that has none: what reads a live must not walk through another. */
+const lives: string[] = [];
+let operations: Operation[] = [];
+
+before(async () => {
+  await fill(shop.shop.pool, { users: USERS, orders: ORDERS, linesPerOrder: 1 });
+  await client.query(`
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id)
+      select id, 'chat', 'prise', n, 'm' || n from generate_series(1, ${EVENTS}) n cross join (select id from lives order by ref limit 1) l;
+    insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
+      select l.id, 'vue.' || n, 'Vue ' || n, n::text || l.ref
+      from generate_series(1, ${EVENTS / 4}) n
+        cross join (select id, ref, row_number() over (order by ref) nth from lives) l where nth in (1, 3, 4, 5)`);
+  await client.query('vacuum analyze');
+  const { rows } = await client.query<{ order: string; user: string }>(
+    `select id as order, user_id as user from orders where status = 'to-pay' order by order_date desc limit 1`,
+  );
+  const some = await client.query<{ id: string }>('select id from lives order by ref limit 2');
+  lives.push(...some.rows.map(({ id }) => id));
+  ids['orderId'] = rows[0]?.order ?? '';
+  ids['userId'] = rows[0]?.user ?? '';
+  operations = (await operationsOf(shop)).filter(({ method, access }) => method === 'GET' && access !== 'provider');
+  shop.shop.db = listening(shop.shop.db);
+});
+
+/** The shop's own database, keeping each text that is asked with the values it came with. */
+function listening(db: Db): Db {
+  const heard =
+    <Answer>(ask: (query: Sql) => Promise<Answer>) =>
+    (query: Sql): Promise<Answer> => {
+      asked.set(`${query.text} ${JSON.stringify(query.values.filter((value) => !(value instanceof Date)))}`, query);
+      return ask(query);
+    };
+  return { many: heard(db.many) as Db['many'], one: heard(db.one) as Db['one'], run: heard(db.run) };
+}
+
+/** Texts that nothing, all, some and few hold; one and two letters; signs that mean something to LIKE. */
+const TEXTS = [
+  'c1500',
+  '1500',
+  '15',
+  '1',
+  'a',
+  '@',
+  'gmail',
+  'zz',
+  '%',
+  '_',
+  'cliente.12',
+  'prénom1',
+  'nom4999',
+  'vue.77',
+];
+
+/** All ways to ask an operation: with each of its fields or without, and each text. */
+async function waysToAsk({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
+  const as = shop.admin;
+  const first = (await (await send({ ...ids }, { as })).json().catch(() => ({}))) as { next?: string };
+  const values: Record<string, unknown> = { ...ids, status: 'paid', q: 'cliente.12', ref: '1', after: first.next };
+  const optional = [...fields].filter(([, { place }]) => place === 'query').map(([name]) => name);
+  const subsets = optional.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+  const picked = subsets.map((names) => Object.fromEntries(names.map((name) => [name, values[name]])));
+  const texts = fields.has('q') ? TEXTS.map((q) => ({ q })) : [];
+  return [...picked, ...texts];
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  return client.escapeLiteral(String(value));
+};
+
+/** The plan that a prepared statement keeps, which knows no values, as it ran with these. */
+async function planOf({ text, values }: Sql): Promise<Node> {
+  await client.query(`prepare asked as ${text}`);
+  try {
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+    await client.query(`set plan_cache_mode = force_generic_plan`);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (analyze, timing off, format json) execute asked${given}`,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (!plan) throw new Error(`no plan of ${text}`);
+    return plan;
+  } finally {
+    await client.query('deallocate asked');
+  }
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const lookedAt = (node: Node): number =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
+
+/** What is wrong with a plan for a shop of years, in words; nothing when it is fine. */
+function faultsOf(plan: Node): string[] {
+  const nodes = nodesOf(plan);
+  const scans = nodes.filter((node) => node['Relation Name']);
+  const faults = scans
+    .filter(
+      (node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && BIG.has(node['Relation Name'] ?? ''),
+    )
+    .map((node) => `reads all of ${node['Relation Name']}`);
+  for (const sort of nodes.filter((node) => node['Node Type'] === 'Sort')) {
+    const sorted = Math.max(...(sort.Plans ?? []).map((input) => input['Actual Rows'] * input['Actual Loops']), 0);
+    if (sorted > MOST_SORTED) faults.push(`sorts ${sorted} rows`);
+  }
+  const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0);
+  if (looked > MOST_LOOKED_AT) faults.push(`looks at ${looked} rows`);
+  return faults;
+}
+
+async function askInAllWays(operation: Operation): Promise<void> {
+  const as = operation.access === 'customer' ? { ...shop.admin, cookie: 'session=bench-1' } : shop.admin;
+  for (const way of await waysToAsk(operation)) {
+    const values = { ...pathValues(operation), ...ids, ...onlyAsked(operation, way) };
+    const { status } = await operation.send(values, { as });
+    assert.ok(status < 500, `${operation.name} ${JSON.stringify(way)}: ${status}`);
+  }
+}
+
+test('ADM-18 no list and no search reads or sorts a big table, whatever its filters and its text', async () => {
+  assert.ok(operations.length > 20, `only ${operations.length} operations`);
+  const faults: string[] = [];
+  for (const operation of operations.filter(({ name }) => !COUNTS.has(name))) {
+    asked.clear();
+    for (const liveId of operation.fields.has('liveId') ? lives : lives.slice(0, 1)) {
+      ids['liveId'] = liveId;
+      await askInAllWays(operation);
+    }
+    for (const query of asked.values()) {
+      for (const fault of faultsOf(await planOf(query)))
+        faults.push(
+          `${operation.name} ${fault}: ${query.text.replace(/\s+/g, ' ').slice(0, 300)} ${JSON.stringify(query.values)}`,
+        );
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+const pathValues = (operation: Operation): Record<string, unknown> => {
+  const sample = sampleOf(operation);
+  const inPath = [...operation.fields].filter(([, { place }]) => place === 'path').map(([name]) => name);
+  return Object.fromEntries(inPath.map((name) => [name, sample[name]]));
+};
+/** A field that is not in this way is not sent: ids of the same name stand in the path only. */
+const onlyAsked = (operation: Operation, way: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    [...operation.fields].filter(([, { place }]) => place === 'query').map(([name]) => [name, way[name]]),
+  );

@@ -1,0 +1,44 @@
+import { urlOf } from '#domain/http/request.ts';
+import { listOrders } from '#domain/orders/admin-endpoints.ts';
+import { listUsers } from '#domain/users/admin-endpoints.ts';
+import { load, type Round } from './load.ts';
+
+const ROUNDS = 3;
+const AT_ONCE = 16;
+const SECONDS = 1;
+
+/** Texts that one, many, nearly all, all and none of a filled shop hold, whole words, letters and bare signs. */
+const TEXTS = ['C1234', 'cliente.1234', 'nom77', 'prénom7', '77', '1', 'a', '@', 'bench', 'gmail', 'zz', '%', '_'];
+
+/** Searches of the back office beside the same list without a text: how much less of it, and how much longer its tail. */
+export async function benchSearches(url: string, cookie: string): Promise<void> {
+  for (const [name, endpoint] of [
+    ['orders', listOrders],
+    ['users', listUsers],
+  ] as const) {
+    const call = (q: string) => () => ({
+      method: 'GET' as const,
+      url: url + urlOf(endpoint, { q }),
+      headers: { cookie },
+    });
+    console.log(`back office’s ${name}, ${AT_ONCE} at once: a search beside the list without one`);
+    for (const q of TEXTS) {
+      const rounds: { list: Round; search: Round }[] = [];
+      await load(call(q), AT_ONCE, 0.3);
+      for (let round = 0; round < ROUNDS; round++) {
+        rounds.push({ list: await load(call(''), AT_ONCE, SECONDS), search: await load(call(q), AT_ONCE, SECONDS) });
+      }
+      const middle = (value: (round: { list: Round; search: Round }) => number): number =>
+        rounds.map(value).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+      const failures = rounds.reduce((sum, { search }) => sum + search.failures, 0);
+      console.log(
+        `  ${q.padEnd(14)} ${Math.round(middle(({ search }) => search.perSecond))}/s of ${Math.round(middle(({ list }) => list.perSecond))}   costs ×${middle(
+          ({ list, search }) => list.perSecond / search.perSecond,
+        ).toFixed(
+          1,
+        )}   p99 ×${middle(({ list, search }) => search.p99 / list.p99).toFixed(1)}${failures > 0 ? `   ${failures} FAILURES` : ''}`,
+      );
+    }
+    console.log('');
+  }
+}

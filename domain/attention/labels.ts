@@ -1,0 +1,195 @@
+import { formatEuros } from '../money.ts';
+import { mailName } from '../orders/labels.ts';
+
+/**
+ * What each kind of thing to look at carries: facts alone, in cents where they are money. No name, no e-mail (they
+ * stand in the order, where they can be erased), no time (told again with other data, a thing is open again).
+ */
+export interface AttentionData {
+  /** A card payment that is not the order’s total. */
+  'payment-amount': { amount: number; total: number };
+  /** The order had its money already. */
+  'payment-double': { amount: number };
+  'payment-currency': { amount: number; currency: string };
+  /** A test payment in a shop in service. */
+  'payment-mode': { amount: number };
+  /** A card was refused, and the order is still not paid. */
+  'payment-refused': { amount: number; times: number };
+  /** A received payment was cancelled at the provider. */
+  'payment-cancelled': { amount: number };
+  /** Part of a received payment was given up at the provider before its capture. */
+  'payment-lowered': { amount: number; left: number };
+  /** Said accepted, then refused, or the other way round. */
+  'payment-contradicted': { amount: number };
+  /** The provider uses a word that the shop does not know. */
+  'payment-status': { amount: number; status: string };
+  /** Money was given back at the provider, and nobody was owed any. */
+  refund: { amount: number };
+  'refund-pending': { amount: number };
+  'refund-refused': { amount: number };
+  'refund-cancelled': { amount: number };
+  /** The buyer’s bank takes the money back. */
+  chargeback: { amount: number };
+  /** The order is cancelled and its buyer’s money is still here. */
+  'money-owed': { amount: number };
+  /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
+  'parcel-unreadable': { trackingId: string };
+  /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
+  'mail-given-up': { mail: string; reason: string };
+  /** A mail about an order that may have left or not. */
+  'mail-unsure': { mail: string; reason: string };
+}
+
+export type AttentionKind = keyof AttentionData;
+
+/** A thing to look at; `key` says which one, within its kind. */
+export type AttentionThing = {
+  [Kind in AttentionKind]: { kind: Kind; key: string; data: AttentionData[Kind] };
+}[AttentionKind];
+
+interface Words<Data> {
+  title: string;
+  /** What happened, in one French sentence. */
+  sentence: (data: Data) => string;
+  /** What to do about it, in one French sentence. */
+  todo: string;
+  /** The order’s parcel does not leave until a person has dealt with it. */
+  holdsParcel: boolean;
+}
+
+/** What “À regarder” says of each kind. */
+export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
+  'payment-amount': {
+    title: 'Montant différent du total',
+    sentence: ({ amount, total }) =>
+      `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
+    todo: 'Vérifiez la commande, puis remboursez la différence chez le prestataire de paiement ou voyez avec la cliente.',
+    holdsParcel: true,
+  },
+  'payment-double': {
+    title: 'Commande payée deux fois',
+    sentence: ({ amount }) => `Un second paiement de ${formatEuros(amount)} est arrivé pour une commande déjà payée.`,
+    todo: 'Remboursez le paiement en trop chez le prestataire de paiement.',
+    holdsParcel: true,
+  },
+  'payment-currency': {
+    title: 'Paiement qui n’est pas en euros',
+    sentence: ({ amount, currency }) =>
+      `Un paiement de ${(amount / 100).toFixed(2).replace('.', ',')} ${currency} est arrivé : il ne paie pas la commande.`,
+    todo: 'Remboursez-le chez le prestataire de paiement et demandez à la cliente de payer en euros.',
+    holdsParcel: true,
+  },
+  'payment-mode': {
+    title: 'Paiement de test',
+    sentence: ({ amount }) => `Un paiement de test de ${formatEuros(amount)} est arrivé sur la boutique réelle.`,
+    todo: 'Aucun argent n’a été reçu : vérifiez les clés de paiement de la boutique.',
+    holdsParcel: true,
+  },
+  'payment-refused': {
+    title: 'Carte refusée',
+    sentence: ({ amount, times }) =>
+      `Le paiement de ${formatEuros(amount)} a été refusé${times > 1 ? ` ${times} fois` : ''} et la commande n’est toujours pas payée.`,
+    todo: 'La cliente peut réessayer avec une autre carte. La ligne se règle d’elle-même si elle paie.',
+    holdsParcel: false,
+  },
+  'payment-cancelled': {
+    title: 'Paiement annulé',
+    sentence: ({ amount }) =>
+      `Le paiement de ${formatEuros(amount)} a été annulé chez le prestataire : cet argent ne sera pas reçu.`,
+    todo: 'N’envoyez pas le colis sans savoir pourquoi : annulez la commande, ou faites-la payer de nouveau.',
+    holdsParcel: true,
+  },
+  'payment-lowered': {
+    title: 'Paiement diminué',
+    sentence: ({ amount, left }) =>
+      `Le paiement a été diminué de ${formatEuros(amount)} chez le prestataire : il en reste ${formatEuros(left)}.`,
+    todo: 'Vérifiez que cette remise était voulue avant d’envoyer le colis.',
+    holdsParcel: true,
+  },
+  'payment-contradicted': {
+    title: 'Paiement dit accepté puis refusé',
+    sentence: ({ amount }) =>
+      `Le prestataire a dit le paiement de ${formatEuros(amount)} accepté, et aussi refusé : l’un des deux est faux.`,
+    todo: 'Cherchez ce paiement sur le site du prestataire avant d’envoyer le colis.',
+    holdsParcel: true,
+  },
+  'payment-status': {
+    title: 'Paiement dans un état inconnu',
+    sentence: ({ amount, status }) =>
+      `Le prestataire dit « ${status} » d’une opération de ${formatEuros(amount)}, un mot que la boutique ne connaît pas.`,
+    todo: 'Regardez cette opération sur le site du prestataire.',
+    holdsParcel: true,
+  },
+  refund: {
+    title: 'Remboursement chez le prestataire',
+    sentence: ({ amount }) => `${formatEuros(amount)} ont été remboursés à la cliente chez le prestataire de paiement.`,
+    todo: 'Décidez si le colis part quand même, ou annulez la commande.',
+    holdsParcel: true,
+  },
+  'refund-pending': {
+    title: 'Remboursement en attente',
+    sentence: ({ amount }) => `Un remboursement de ${formatEuros(amount)} est demandé et n’est pas encore fait.`,
+    todo: 'Suivez-le sur le site du prestataire. La ligne se règle d’elle-même quand il est fait.',
+    holdsParcel: true,
+  },
+  'refund-refused': {
+    title: 'Remboursement refusé',
+    sentence: ({ amount }) => `Le remboursement de ${formatEuros(amount)} a été refusé : la cliente ne l’a pas reçu.`,
+    todo: 'Refaites-le chez le prestataire de paiement, ou remboursez-la autrement.',
+    holdsParcel: true,
+  },
+  'refund-cancelled': {
+    title: 'Remboursement annulé',
+    sentence: ({ amount }) => `Le remboursement de ${formatEuros(amount)} a été annulé chez le prestataire.`,
+    todo: 'Vérifiez ce qui reste dû à la cliente.',
+    holdsParcel: true,
+  },
+  chargeback: {
+    title: 'Paiement contesté à la banque',
+    sentence: ({ amount }) => `La banque de la cliente reprend ${formatEuros(amount)} : le paiement est contesté.`,
+    todo: 'N’envoyez pas le colis. Répondez à la contestation sur le site du prestataire, preuves à l’appui.',
+    holdsParcel: true,
+  },
+  'money-owed': {
+    title: 'Argent à rendre',
+    sentence: ({ amount }) => `La commande est annulée et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.`,
+    todo: 'Remboursez-la chez le prestataire de paiement : la ligne se règle d’elle-même quand il l’a confirmé.',
+    holdsParcel: false,
+  },
+  'parcel-unreadable': {
+    title: 'Suivi de colis illisible',
+    sentence: ({ trackingId }) => `Une partie de ce que La Poste dit du colis ${trackingId} ne peut pas être lue.`,
+    todo: 'Suivez-le sur le site de La Poste et, s’il le faut, changez le statut de la commande à la main.',
+    holdsParcel: false,
+  },
+  'mail-given-up': {
+    title: 'E-mail non remis',
+    sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » n’a pas pu être remis à la cliente : ${reason}.`,
+    todo: 'Vérifiez l’adresse e-mail de la cliente, puis renvoyez l’e-mail depuis la commande.',
+    holdsParcel: false,
+  },
+  'mail-unsure': {
+    title: 'E-mail peut-être pas parti',
+    sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » est parti ou non, on ne le sait pas : ${reason}.`,
+    todo: 'Renvoyez-le depuis la commande si la cliente ne l’a pas reçu.',
+    holdsParcel: false,
+  },
+};
+
+const wordsOf = (kind: string): Words<never> | undefined =>
+  Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : undefined;
+
+/** A thing to look at, as it is kept and sent. */
+export interface AttentionFacts {
+  kind: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A thing’s French words; a kind that this release does not know (yet, or any more) keeps its name. */
+export function attentionWords({ kind, data }: AttentionFacts): { title: string; sentence: string; todo: string } {
+  const words = wordsOf(kind);
+  return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };
+}
+
+/** Does the parcel wait until a person has looked? A kind that is not known makes it wait. */
+export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

@@ -1,0 +1,17 @@
+import { problem } from '../problem.ts';
+
+export const attentionProblems = {
+  notFound: problem('attention.not-found', 404, 'Cette ligne n’existe plus'),
+  alreadySettled: problem<{ by: string }>(
+    'attention.already-settled',
+    409,
+    ({ by }) => `C’est déjà réglé${by ? `, par ${by}` : ''}`,
+  ),
+  notSettled: problem('attention.not-settled', 409, 'Cette ligne est déjà à regarder'),
+  parcelHeld: problem<{ kinds: string[]; sentences: string[] }>(
+    'attention.parcel-held',
+    409,
+    ({ sentences }) =>
+      `Ce colis ne doit pas partir. ${sentences.join(' ')} Une fois la chose vue, dites « C’est réglé » dans « À regarder ».`,
+  ),
+};

@@ -1,0 +1,21 @@
+import { lifeOf, type OrderStatus } from '../orders/life.ts';
+import { refuse, type Refusal } from '../problem.ts';
+import { attentionWords, holdsParcel, type AttentionFacts } from './labels.ts';
+import { attentionProblems } from './problems.ts';
+
+/** Why the parcel of an order with these open things must not leave; null when nothing holds it. */
+export function whyHeld(open: readonly AttentionFacts[]): Refusal | null {
+  const holding = open.filter(holdsParcel);
+  if (holding.length === 0) return null;
+  return refuse(attentionProblems.parcelHeld, {
+    kinds: holding.map(({ kind }) => kind),
+    sentences: holding.map((one) => attentionWords(one).sentence || attentionWords(one).title),
+  });
+}
+
+/** Does the thing keep a parcel from leaving now? Not where there is none yet, or none here any more. */
+export const holdsNow = (item: AttentionFacts, status: OrderStatus): boolean =>
+  holdsParcel(item) && lifeOf(status).parcelIsHere;
+
+/** The most that a count tells apart. */
+export const MOST_COUNTED = 100;

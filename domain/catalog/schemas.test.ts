@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as z from 'zod/mini';
+import { bulkInput, createColour, createProduct } from './schemas.ts';
+
+const firstMessage = (schema: z.core.$ZodType, typed: object): string | null =>
+  z.safeParse(schema, typed).error?.issues[0]?.message ?? null;
+const anId = crypto.randomUUID();
+
+test('ADM-15 live, name, reference and price are required, all in the same words', () => {
+  const whole = { liveId: anId, name: 'Robe', ref: 1, price: 2500 };
+  const words = 'Veuillez remplir tous les champs obligatoires';
+  assert.equal(firstMessage(createProduct.input, whole), null);
+  for (const field of ['liveId', 'name', 'ref', 'price']) {
+    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: undefined }), words, field);
+    assert.equal(firstMessage(createProduct.input, { ...whole, [field]: '' }), words, `${field} empty`);
+  }
+  for (const ref of [0, -1, 1.5])
+    assert.equal(firstMessage(createProduct.input, { ...whole, ref }), words, String(ref));
+  for (const price of [-1, 0.5, Number.NaN])
+    assert.equal(firstMessage(createProduct.input, { ...whole, price }), words);
+  assert.equal(firstMessage(createProduct.input, { ...whole, price: 0 }), null);
+});
+
+test('ADM-15 an empty size is kept as null', () => {
+  const read = z.parse(createProduct.input, { liveId: anId, name: ' Robe ', ref: 1, price: 0, size: ' ' });
+  assert.deepEqual([read.name, read.size], ['Robe', null]);
+});
+
+test('ADM-16 each rule of the bulk form has its words', () => {
+  const whole = { liveId: anId, name: 'Robe', price: 2500, colourId: anId, indexStart: 1, indexEnd: 10 };
+  const cases: [object, string | null][] = [
+    [{}, null],
+    [{ liveId: '' }, 'Veuillez sélectionner un live'],
+    [{ liveId: undefined }, 'Veuillez sélectionner un live'],
+    [{ name: ' ' }, 'Le nom du produit est requis'],
+    [{ price: 0 }, 'Le prix doit être supérieur à 0'],
+    [{ price: -1 }, 'Le prix doit être supérieur à 0'],
+    [{ price: undefined }, 'Le prix doit être supérieur à 0'],
+    [{ colourId: '' }, 'Veuillez sélectionner une couleur'],
+    [{ indexStart: 0 }, "L'index de début doit être un entier positif"],
+    [{ indexStart: 1.5 }, "L'index de début doit être un entier positif"],
+    [{ indexEnd: -3 }, "L'index de fin doit être un entier positif"],
+    [{ indexEnd: undefined }, "L'index de fin doit être un entier positif"],
+    [{ indexStart: 11 }, "L'index de fin doit être supérieur ou égal à l'index de début"],
+    [{ indexEnd: 1000 }, null],
+    [{ indexEnd: 1001 }, '1000 produits au maximum à la fois'],
+  ];
+  for (const [change, message] of cases) {
+    assert.equal(firstMessage(bulkInput, { ...whole, ...change }), message, JSON.stringify(change));
+  }
+});
+
+test('ADM-28 a colour needs its name and its code', () => {
+  const words = 'Veuillez remplir tous les champs';
+  assert.equal(firstMessage(createColour.input, { name: 'Bordeaux', hexCode: '#7b1e2b' }), null);
+  assert.equal(firstMessage(createColour.input, { name: '', hexCode: '#7b1e2b' }), words);
+  assert.equal(firstMessage(createColour.input, { name: 'Bordeaux', hexCode: ' ' }), words);
+  assert.equal(firstMessage(createColour.input, { hexCode: '#7b1e2b' }), words);
+  assert.match(firstMessage(createColour.input, { name: 'Bordeaux', hexCode: 'rouge' }) ?? '', /six chiffres/);
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { done, id, instant, noInput, required, text } from '../http/schemas.ts';
+import { hasTooManyTags, isBlankHtml, isPageCode, pageCodeOf } from './rules.ts';
+import { faq } from './schemas.ts';
+
+const allFields = 'Veuillez remplir tous les champs';
+const title = required(allFields, 200);
+/** HTML as it was written; the server sanitises it before it is kept (D-17). */
+const content = z.string(allFields).check(
+  z.maxLength(100_000, { error: 'Ce texte est trop long', abort: true }),
+  z.trim(),
+  z.refine((html) => !hasTooManyTags(html), { error: 'Ce texte contient trop de balises', abort: true }),
+  z.refine((html) => !isBlankHtml(html), allFields),
+);
+
+export const createFaq = {
+  summary: 'Add a question after the others',
+  input: z.object({ title, content }),
+  reply: faq,
+};
+export const updateFaq = {
+  summary: 'Change a question and its answer',
+  input: z.object({ faqId: id, title, content }),
+  reply: faq,
+};
+export const deleteFaq = {
+  summary: 'Delete a question; those after it move up',
+  input: z.object({ faqId: id }),
+  reply: done,
+};
+export const moveFaq = {
+  summary: 'Swap a question with the one before or after it; the first stays first, the last stays last',
+  input: z.object({ faqId: id, direction: z.enum(['up', 'down']) }),
+  reply: z.object({ rank: z.int() }),
+};
+
+export const adminPage = z.object({
+  id,
+  code: z.string(),
+  title: z.string(),
+  content: z.string(),
+  isActive: z.boolean(),
+  updatedAt: instant,
+});
+export type AdminPage = z.infer<typeof adminPage>;
+
+const code = z.pipe(
+  text(allFields),
+  z.pipe(
+    z.transform((typed: string) => pageCodeOf(typed)),
+    z.string().check(
+      z.minLength(1, allFields),
+      z.maxLength(80, '80 caractères au maximum'),
+      z.refine((typed) => typed === '' || isPageCode(typed), 'Le code doit être un slug valide (ex: ma-page-exemple)'),
+    ),
+  ),
+);
+const pageInput = { title, content, isActive: z.boolean() };
+
+export const listPages = {
+  summary: 'Pages by title, active or not',
+  input: noInput,
+  reply: z.object({ pages: z.array(adminPage) }),
+};
+export const createPage = {
+  summary: 'Add a page under a code of its own',
+  input: z.object({ code, ...pageInput }),
+  reply: adminPage,
+};
+export const updatePage = {
+  summary: 'Change a page; its code stays',
+  input: z.object({ pageId: id, ...pageInput }),
+  reply: adminPage,
+};
+export const deletePage = {
+  summary: 'Delete a page',
+  input: z.object({ pageId: id }),
+  reply: done,
+};
+
+/** An outside part that does not do its job, and since when. */
+export const failingProvider = z.object({
+  provider: z.string(),
+  since: instant,
+  /** It can’t be reached, or the shop’s settings for it are wrong. */
+  reason: z.enum(['unreachable', 'misconfigured']),
+  error: z.nullable(z.string()),
+});
+export type FailingProvider = z.infer<typeof failingProvider>;
+
+export const listFailingProviders = {
+  summary: 'Outside parts that do not do their job now',
+  input: noInput,
+  reply: z.object({ failing: z.array(failingProvider) }),
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { id, instant, noInput, text } from '../http/schemas.ts';
+
+export const page = z.object({ code: z.string(), title: z.string(), content: z.string(), updatedAt: instant });
+export type ShopPage = z.infer<typeof page>;
+
+export const readPage = {
+  summary: 'The active page of a code, as sanitised HTML',
+  input: z.object({ code: text(undefined, 80) }),
+  reply: page,
+};
+
+export const listAnnouncements = {
+  summary: 'Active page-hiver pages (D-12)',
+  input: noInput,
+  reply: z.object({ announcements: z.array(page) }),
+};
+
+export const faq = z.object({ id, title: z.string(), content: z.string(), rank: z.int() });
+export type Faq = z.infer<typeof faq>;
+
+export const listFaqs = {
+  summary: 'Questions and answers by rank',
+  input: noInput,
+  reply: z.object({ faqs: z.array(faq) }),
+};
+
+/** What a screen shows of the shop itself, and what it needs to mount the card form. */
+export const shopIdentity = z.object({
+  name: z.string(),
+  /** Where its logo is, on this site or another; null when its name is its sign. */
+  logo: z.nullable(z.string()),
+  supportEmail: z.string(),
+  address: z.string(),
+  sandbox: z.boolean(),
+  minimumOrderCents: z.int(),
+  apiKey: z.string(),
+  payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
+  sentryDsn: z.nullable(z.string()),
+  /** Which release this is, for error reports; null where there are none. */
+  release: z.nullable(z.string()),
+});
+export type ShopIdentity = z.infer<typeof shopIdentity>;
+
+export const readShop = {
+  summary: 'The shop’s identity and public keys',
+  input: noInput,
+  reply: shopIdentity,
+};

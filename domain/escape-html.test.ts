@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { escapeHtml } from './escape-html.ts';
+
+test('a text put into HTML begins no tag, no entity and ends no attribute', () => {
+  assert.equal(
+    escapeHtml(`<a href="x" id='y'>&amp;</a>`),
+    '&lt;a href=&quot;x&quot; id=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
+  );
+  assert.equal(escapeHtml('Léa’s 5 € — oui'), 'Léa’s 5 € — oui');
+});

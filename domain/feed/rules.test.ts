@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import type { FeedNews, LiveFeedEvent } from './schemas.ts';
+import { heardAfter, latestOf, leavesGap, SHOWN_EVENTS, withNews, type HeardSince } from './rules.ts';
+
+const heard = (id: number, saidAt = id): LiveFeedEvent => ({
+  id: String(id),
+  type: 'chat',
+  userNickname: 'Léa',
+  userUniqueId: 'lea',
+  comment: String(id),
+  createTime: saidAt,
+  msgId: String(id),
+  insertedAt: '2026-11-21T19:15:00.000Z',
+  avatarUrl: null,
+  lateMs: null,
+});
+const ids = (events: readonly LiveFeedEvent[]) => events.map(({ id }) => Number(id));
+const news = (after: number, events: LiveFeedEvent[], last = Math.max(...ids(events))): FeedNews => ({
+  topic: 'feed-events',
+  id: 'live',
+  after: String(after),
+  last: String(last),
+  events,
+});
+
+test('ADM-26 events stand in the order in which they were said; of two said at once, the later heard comes first', () => {
+  assert.deepEqual(ids(latestOf([heard(1, 10), heard(2, 30)], [heard(3, 20), heard(4, 30)])), [4, 2, 3, 1]);
+  assert.deepEqual(ids(latestOf([heard(9), heard(10)], [heard(10)])), [10, 9]);
+});
+
+test('ADM-26 a snapshot and the news after it, in whatever portions, with repeats, show what a new snapshot would', () => {
+  const said = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 400 });
+  fc.assert(
+    fc.property(
+      said,
+      fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }),
+      fc.nat(),
+      (times, portions, seed) => {
+        const all = times.map((saidAt, index) => heard(index + 1, saidAt));
+        const upTo = seed % (all.length + 1);
+        const snapshot = latestOf([], all.slice(0, upTo));
+        // The news may begin before the end of the snapshot: it was asked for while they came.
+        let at = Math.max(0, upTo - (seed % 7));
+        let since: HeardSince | null = null;
+        for (let turn = 0; at < all.length; turn++) {
+          const portion = all.slice(at, at + (portions[turn % portions.length] ?? 1));
+          const one = news(at, latestOf([], portion), at + portion.length);
+          since = withNews(withNews(since, one), one);
+          at += portion.length;
+        }
+        assert.equal(leavesGap(String(upTo), since), false);
+        assert.deepEqual(latestOf(snapshot, since?.events ?? []), latestOf([], all));
+      },
+    ),
+  );
+});
+
+test('news that were missed are noticed: against the snapshot, and between two news', () => {
+  const first = withNews(null, news(4, [heard(5)]));
+  assert.equal(leavesGap('3', first), true);
+  assert.equal(leavesGap('4', first), false);
+  const second = withNews(first, news(7, [heard(8)]));
+  assert.equal(leavesGap('5', second), true);
+  assert.deepEqual(ids(second.events), [8]);
+  assert.equal(leavesGap('0', null), false);
+});
+
+test('however much is said, a hundred events are kept at most', () => {
+  let since: HeardSince | null = null;
+  for (let id = 1; id <= 1000; id++) since = withNews(since, news(id - 1, [heard(id)]));
+  assert.deepEqual([since?.events.length, since?.events[0]?.id, since?.floor], [SHOWN_EVENTS, '1000', '0']);
+});
+
+test('what was heard late is new although it stands lower in the list', () => {
+  const shown = [heard(9, 90), heard(8, 80)];
+  assert.deepEqual(ids(heardAfter([heard(9, 90), heard(10, 85), heard(8, 80)], shown)), [10]);
+  assert.deepEqual(heardAfter(shown, shown), []);
+});

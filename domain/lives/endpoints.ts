@@ -1,0 +1,27 @@
+import type { Read, Write } from '../http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const listLives: Read<typeof schemas.listLives, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives',
+  access: 'admin',
+  shows: ['lives'],
+};
+export const getLive: Read<typeof schemas.getLive, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId',
+  access: 'admin',
+  shows: ['lives'],
+};
+export const createLive: Write<typeof schemas.createLive, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/lives',
+  access: 'admin',
+  changes: ['lives'],
+};
+export const updateLive: Write<typeof schemas.updateLive, 'admin'> = {
+  method: 'PATCH',
+  path: '/api/admin/lives/:liveId',
+  access: 'admin',
+  changes: ['lives'],
+};

@@ -1,0 +1,76 @@
+import type { Read, Write } from '../http/endpoint.ts';
+import type * as schemas from './admin-schemas.ts';
+
+export const listOrders: Read<typeof schemas.listOrders, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'admin',
+  shows: ['orders', 'users', 'attention'],
+};
+export const getOrder: Read<typeof schemas.getOrder, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/:orderId',
+  access: 'admin',
+  shows: ['orders', 'users', 'attention', 'products', 'colors'],
+};
+export const resendMail: Write<typeof schemas.resendMail, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/mails/:mailId/resend',
+  access: 'admin',
+  changes: ['orders', 'attention'],
+};
+export const createOrder: Write<typeof schemas.createOrder, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const changeStatus: Write<typeof schemas.changeStatus, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/status',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const changeAddress: Write<typeof schemas.changeAddress, 'admin'> = {
+  method: 'PUT',
+  path: '/api/admin/orders/:orderId/address',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const addItem: Write<typeof schemas.addItem, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/items',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const removeItem: Write<typeof schemas.removeItem, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/items/:itemId',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const restoreItem: Write<typeof schemas.restoreItem, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/items/:itemId/restore',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const addToLiveOrder: Write<typeof schemas.addToLiveOrder, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/orders/items',
+  access: 'admin',
+  changes: ['orders', 'users'],
+};
+export const listLiveOrders: Read<typeof schemas.listLiveOrders, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/orders',
+  access: 'admin',
+  shows: ['orders', 'users', 'products', 'colors'],
+};
+/** Wire name (SYS-02). */
+export const mergeUserOrders: Write<typeof schemas.mergeUserOrders, 'admin'> = {
+  method: 'POST',
+  path: '/functions/v1/merge-user-orders',
+  access: 'admin',
+  changes: ['orders', 'users'],
+};

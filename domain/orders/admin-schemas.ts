@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { attentionLine } from '../attention/schemas.ts';
+import { cents, done, id, instant, optional, pageMark, trimmed } from '../http/schemas.ts';
+import { transactionOperations, transactionStates } from '../payments/life.ts';
+import { person, pseudo } from '../users/schemas.ts';
+import { address, addressInput, orderItem, orderStatus, parcelEvent } from './schemas.ts';
+
+export const adminOrderRow = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  status: orderStatus,
+  total: cents,
+  liveId: z.nullable(id),
+  liveTitle: z.nullable(z.string()),
+  userId: id,
+  customer: z.string(),
+  pseudo: z.nullable(z.string()),
+});
+export type AdminOrderRow = z.infer<typeof adminOrderRow>;
+
+export const listOrders = {
+  summary: 'Orders, newest first, by status, live, user and free text (e-mail, pseudo, number); keyset pages',
+  input: z.object({
+    status: z.optional(orderStatus),
+    liveId: z.optional(id),
+    userId: z.optional(id),
+    q: z.optional(trimmed(100)),
+    after: pageMark,
+  }),
+  reply: z.object({ orders: z.array(adminOrderRow), next: z.nullable(z.string()) }),
+};
+
+export const orderEvent = z.object({
+  id: z.string(),
+  at: instant,
+  type: z.string(),
+  author: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+export const label = z.object({
+  trackingId: z.string(),
+  path: z.string(),
+  /** Since when the carrier's tracking of this parcel makes no sense; null when it does. */
+  unreadableSince: z.nullable(instant),
+});
+
+export const paymentTransaction = z.object({
+  id: z.string(),
+  at: instant,
+  operation: z.enum(transactionOperations),
+  state: z.enum(transactionStates),
+  /** The provider’s own word for its state. */
+  status: z.string(),
+  amount: cents,
+  refunded: cents,
+  parentId: z.nullable(z.string()),
+  counts: z.boolean(),
+  currency: z.string(),
+  flag: z.nullable(z.string()),
+  errorMessage: z.nullable(z.string()),
+});
+export type PaymentTransaction = z.infer<typeof paymentTransaction>;
+
+/** A mail about an order, and where it is (decision 0024). */
+export const orderMail = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(['to-send', 'sending', 'sent', 'unsure', 'given-up', 'dropped']),
+  at: instant,
+  /** Why it has not left, in a few French words. */
+  reason: z.nullable(z.string()),
+});
+export type OrderMail = z.infer<typeof orderMail>;
+
+export const adminOrder = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  paymentDate: z.nullable(instant),
+  status: orderStatus,
+  total: cents,
+  liveId: z.nullable(id),
+  liveTitle: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  user: z.object(person),
+  shippingType: z.string(),
+  address: z.nullable(address),
+  items: z.array(orderItem),
+  label: z.nullable(label),
+  /** A label asked for whose answer never came: staff must look at the carrier's site before asking again. */
+  labelUnknown: z.boolean(),
+  trackingUrl: z.nullable(z.string()),
+  parcelEvents: z.array(parcelEvent),
+  isPaid: z.boolean(),
+  paymentUnderWay: z.boolean(),
+  /** What the provider told, oldest first; the order’s money is reckoned from it (`moneyOf`). */
+  transactions: z.array(paymentTransaction),
+  /** What a person must look at, oldest first. */
+  attention: z.array(attentionLine),
+  mails: z.array(orderMail),
+  events: z.array(orderEvent),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+
+export const getOrder = {
+  summary: 'An order with its trace',
+  input: z.object({ orderId: id }),
+  reply: adminOrder,
+};
+
+export const resendMail = {
+  summary: 'Send a mail about the order again that did not leave, or of which nobody knows',
+  input: z.object({ orderId: id, mailId: id }),
+  reply: done,
+};
+
+export const createOrder = {
+  summary: '“Nouvelle commande”: an empty order, to-validate',
+  input: z.object({
+    liveId: z.uuid("La sélection d'un live est obligatoire"),
+    userId: z.uuid("La sélection d'un utilisateur est obligatoire"),
+    comment: optional(),
+  }),
+  reply: z.object({ orderId: id }),
+};
+
+export const changeStatus = {
+  summary: 'Set any status; cancelling frees the pieces, reopening takes them back or is refused (D-07)',
+  input: z.object({ orderId: id, status: orderStatus }),
+  reply: z.object({ status: orderStatus }),
+};
+
+export const changeAddress = {
+  summary: 'Correct the delivery address',
+  input: z.object({ orderId: id, address: addressInput }),
+  reply: done,
+};
+
+export const addItem = {
+  summary: 'Add a piece to this order',
+  input: z.object({ orderId: id, productId: z.uuid('Veuillez sélectionner un produit') }),
+  reply: z.object({ itemId: id, total: cents }),
+};
+
+export const removeItem = {
+  summary: 'Take a piece out of this order; it is free again at once',
+  input: z.object({ orderId: id, itemId: id }),
+  reply: z.object({ total: cents }),
+};
+
+export const restoreItem = {
+  summary: 'Put a piece that was taken out back in this order, at its price, unless another order holds it by now',
+  input: z.object({ orderId: id, itemId: id }),
+  reply: z.object({ total: cents }),
+};
+
+const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
+export const addToLiveOrder = {
+  summary: 'Give a piece to a pseudo: her to-validate order of the live, else a new one; an unknown pseudo is made',
+  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(500) }),
+  reply: z.object({
+    orderId: id,
+    orderNumber: z.string(),
+    itemId: id,
+    total: cents,
+    pseudo: z.string(),
+    ref: z.int(),
+    orderCreated: z.boolean(),
+    userCreated: z.boolean(),
+  }),
+};
+
+export const liveOrder = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  total: cents,
+  createdAt: instant,
+  comment: z.nullable(z.string()),
+  userId: id,
+  pseudo: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  items: z.array(orderItem),
+});
+export type LiveOrder = z.infer<typeof liveOrder>;
+
+export const listLiveOrders = {
+  summary: 'Orders of a live in to-validate or to-pay, newest first',
+  input: z.object({ liveId: id }),
+  reply: z.object({ orders: z.array(liveOrder) }),
+};
+
+export const mergeUserOrders = {
+  summary: 'Move all orders of one user to another',
+  input: z.object({ source_user_id: id, destination_user_id: id }),
+  reply: z.object({ ordersTransferred: z.int() }),
+};

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { eventSentence, orderEvents } from './events.ts';
+
+test('the trace tells in French what happened to an order', () => {
+  assert.equal(
+    eventSentence({ type: 'order.item-added', data: { ref: 42, price: 1250 } }),
+    'Pièce 42 ajoutée à 12,50\u00a0€',
+  );
+  assert.equal(
+    eventSentence({ type: 'order.status-changed', data: { from: 'to-pay', to: 'cancelled' } }),
+    'Statut changé de « À payer » à « Annulée »',
+  );
+  assert.equal(
+    eventSentence({ type: 'order.payment-flagged', data: { flag: 'double' } }),
+    'Paiement à vérifier : la commande a été payée deux fois',
+  );
+});
+
+test('what the trace lacks leaves no hole in the sentence', () => {
+  assert.equal(eventSentence({ type: 'order.created', data: {} }), 'Commande créée');
+  const refused = (errorMessage: string | null) =>
+    eventSentence({ type: 'order.payment-refused', data: { errorMessage } });
+  assert.equal(refused(null), 'Paiement refusé');
+  assert.equal(refused('carte expirée'), 'Paiement refusé : carte expirée');
+  assert.equal(refused('Paiement refusé : carte expirée.'), 'Paiement refusé : carte expirée.');
+  assert.equal(
+    eventSentence({ type: 'order.invented-later', data: {} }),
+    'Événement noté par une autre version de la boutique',
+  );
+});
+
+test('every event says something in French, with nothing known of it', () => {
+  for (const type of Object.keys(orderEvents)) {
+    const sentence = eventSentence({ type, data: {} });
+    assert.match(sentence, /^[A-ZÀÉ]/, type);
+    assert.doesNotMatch(sentence, /undefined|null|NaN|\[object|order\./, type);
+  }
+});

@@ -1,0 +1,144 @@
+import { attentionWords } from '../attention/labels.ts';
+import { formatEuros } from '../money.ts';
+import { paymentFlagLabels } from '../payments/labels.ts';
+import type { TransactionState } from '../payments/life.ts';
+import type { PaymentFlag } from '../payments/rules.ts';
+import { orderStatusLabels } from './labels.ts';
+import type { OrderStatus } from './life.ts';
+
+/** What is read from the trace: whatever an older version kept under the same names. */
+type Kept<Data> = { readonly [Key in keyof Data]?: unknown };
+
+interface OrderEvent<Data> {
+  /** What happened, in one French sentence; what its data lacks leaves no hole in it. */
+  sentence: (data: Kept<Data>) => string;
+  /** What is kept of it. For types alone: no value stands here. */
+  data?: Data;
+}
+const event = <Data = Record<never, never>>(sentence: (data: Kept<Data>) => string): OrderEvent<Data> => ({ sentence });
+
+const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in orderStatusLabels;
+const isFlag = (value: unknown): value is PaymentFlag => typeof value === 'string' && value in paymentFlagLabels;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const status = (value: unknown): string => (isStatus(value) ? `« ${orderStatusLabels[value]} »` : '« ? »');
+const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const after = (sign: string, words: string): string => (words ? `${sign}${words}` : '');
+const oneOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
+
+/** Some reasons of the provider's begin by saying that the payment was refused. */
+const refusedFor = (reason: string): string =>
+  reason.startsWith('Paiement refusé') ? reason : `Paiement refusé${after(' : ', reason)}`;
+
+/** How a received payment went away; amounts in euros. */
+const takenBack = {
+  cancelled: (amount: string, _refunded: string) => `Paiement annulé chez le prestataire : ${amount}`,
+  lowered: (amount: string, _refunded: string) => `Paiement diminué chez le prestataire : il en reste ${amount}`,
+  'given-back': (_amount: string, refunded: string) => `Remboursements faits chez le prestataire : ${refunded} en tout`,
+};
+
+/** What a refund has become, by its state. */
+const refunds: Record<TransactionState, string> = {
+  pending: 'Remboursement demandé chez le prestataire',
+  paid: 'Remboursement fait chez le prestataire',
+  refused: 'Remboursement refusé',
+  cancelled: 'Remboursement annulé',
+};
+
+interface Piece {
+  itemId: string;
+  productId: string;
+  ref: number;
+}
+interface Move {
+  from: OrderStatus;
+  to: OrderStatus;
+}
+interface Told {
+  transactionId: string;
+  amount: number;
+  errorMessage: string | null;
+}
+interface Attention {
+  kind: string;
+  data: object;
+  note?: string;
+}
+const said = ({ kind, data }: Kept<Attention>) =>
+  attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
+
+/** All that can happen to an order: what is kept of it in its trace, and what the trace says. */
+export const orderEvents = {
+  'order.created': event<{ liveId: string; pseudo?: string }>(
+    ({ pseudo }) => `Commande créée${after(' pour @', text(pseudo))}`,
+  ),
+  'order.item-added': event<Piece & { price: number }>(
+    ({ ref, price }) => `Pièce ${text(ref)} ajoutée${after(' à ', euros(price))}`,
+  ),
+  'order.item-removed': event<Piece>(({ ref }) => `Pièce ${text(ref)} retirée`),
+  'order.item-restored': event<Piece & { price: number }>(({ ref }) => `Pièce ${text(ref)} remise`),
+  'order.address-given': event<Move>(() => 'Adresse de livraison donnée, commande validée'),
+  'order.address-changed': event(() => 'Adresse de livraison corrigée'),
+  'order.modified': event<Move>(() => 'Commande remise à valider pour être modifiée'),
+  'order.status-changed': event<Move>(({ from, to }) => `Statut changé de ${status(from)} à ${status(to)}`),
+  /** By her pseudo when she claims her orders herself; else from one user’s id to another’s. */
+  'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
+    text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
+  ),
+  'order.form-opened': event<{ amount: number }>(
+    ({ amount }) => `Formulaire de paiement ouvert${after(' : ', euros(amount))}`,
+  ),
+  'order.paid': event<Move & { transactionId: string; amount: number }>(
+    ({ amount }) => `Paiement reçu${after(' : ', euros(amount))}`,
+  ),
+  /** Of orders that were paid before such things were put in “À regarder”: recorded no more. */
+  'order.payment-flagged': event<{ flag: PaymentFlag }>(
+    ({ flag }) => `Paiement à vérifier${after(' : ', isFlag(flag) ? paymentFlagLabels[flag].toLowerCase() : '')}`,
+  ),
+  'order.payment-refused': event<Told>(({ errorMessage }) => refusedFor(text(errorMessage))),
+  'order.payment-pending': event<Told>(() => 'Paiement en attente de la réponse de la banque'),
+  'order.payment-taken-back': event<Told & { how: keyof typeof takenBack; refunded: number }>(
+    ({ how, amount, refunded }) => oneOf(takenBack, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
+  ),
+  'order.refund-told': event<Told & { state: TransactionState }>(
+    ({ amount, state }) => `${oneOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
+  ),
+  'order.charged-back': event<Told & { state: TransactionState }>(
+    ({ amount }) => `Paiement contesté à la banque${after(' : ', euros(amount))}`,
+  ),
+  'order.to-be-paid-again': event(() => 'Plus aucun paiement : la commande peut être payée de nouveau'),
+  'order.label-made': event<{ trackingId: string; path: string }>(
+    ({ trackingId }) => `Étiquette créée${after(' : ', text(trackingId))}`,
+  ),
+  'order.label-unknown': event<{ message: string }>(
+    ({ message }) => `Étiquette sans réponse de Colissimo${after(' : ', text(message))}`,
+  ),
+  'order.label-deleted': event<{ trackingId: string | null }>(
+    ({ trackingId }) => `Étiquette supprimée${after(' : ', text(trackingId))}`,
+  ),
+  'order.prepared': event<Move>(() => 'Préparation validée'),
+  'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
+  'order.delivered': event<Move>(() => 'Colis livré'),
+  'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),
+  'order.mail-resent': event(() => 'E-mail renvoyé'),
+  'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
+  'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
+  'attention.settled': event<Attention>(
+    (data) => `C’est réglé : ${said(data).title.toLowerCase()}${after('. ', text(data.note))}`,
+  ),
+  'attention.reopened': event<Attention>(
+    (data) => `À regarder de nouveau : ${said(data).sentence}${after(' ', text(data.note))}`,
+  ),
+} as const;
+
+export type OrderEventType = keyof typeof orderEvents;
+
+/** What is kept of an event: `OrderEventData<'order.paid'>`. */
+export type OrderEventData<Type extends OrderEventType> = NonNullable<(typeof orderEvents)[Type]['data']>;
+
+const isKnown = (type: string): type is OrderEventType => Object.hasOwn(orderEvents, type);
+
+/** What happened, in one French sentence, whatever version of the shop kept it. */
+export const eventSentence = ({ type, data }: { type: string; data: Readonly<Record<string, unknown>> }): string =>
+  isKnown(type) ? orderEvents[type].sentence(data) : 'Événement noté par une autre version de la boutique';

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { orderActions, orderLife, orderStatuses, statusesWhere, type OrderAction, type OrderStatus } from './life.ts';
+
+const actions = Object.keys(orderActions) as OrderAction[];
+
+test('D-09 each action is allowed in some status, and the status it brings is not one in which it may be done again', () => {
+  for (const action of actions) {
+    assert.notDeepEqual(
+      statusesWhere(({ may }) => may.includes(action)),
+      [],
+      action,
+    );
+    const { leadsTo } = orderActions[action];
+    if (leadsTo) assert.ok(!orderLife[leadsTo].may.includes(action), action);
+  }
+});
+
+test('CUS-08 what the buyer is asked is what she may do', () => {
+  for (const status of orderStatuses) {
+    const { asksBuyer, may, onceScanned, isOver } = orderLife[status];
+    assert.equal(asksBuyer === 'validate', may.includes('give-address'), status);
+    assert.equal(asksBuyer === 'pay', may.includes('pay'), status);
+    if (asksBuyer === 'track') assert.ok(onceScanned !== null || isOver, status);
+  }
+});
+
+test('D-06 D-09 a status before its payment waits for one, its parcel leaves after it, and one that is over moves no more', () => {
+  for (const status of orderStatuses) {
+    const { oncePaid, isPastPayment, parcelIsHere, onceScanned, isOver, saleStands, holdsItsPieces, may } =
+      orderLife[status];
+    assert.ok(!(oncePaid !== null && isPastPayment), `${status} waits for what it had`);
+    if (oncePaid) assert.ok(orderLife[oncePaid].isPastPayment, status);
+    if (parcelIsHere) assert.ok(onceScanned !== null && isPastPayment, `${status}: a parcel that leaves is followed`);
+    if (onceScanned) assert.ok(!orderLife[onceScanned].parcelIsHere, `${status}: once scanned, a parcel is gone`);
+    if (isOver) assert.deepEqual([oncePaid, onceScanned, may], [null, null, []], `${status} is over`);
+    if (!saleStands) assert.ok(!holdsItsPieces && !isPastPayment, `${status}: what is not sold can be sold`);
+  }
+});
+
+test('D-09 from every status an order can be over one day: by a payment, the carrier or an action', () => {
+  for (const from of orderStatuses) {
+    const seen = new Set<OrderStatus>([from]);
+    for (const status of seen) {
+      const { oncePaid, onceScanned, may } = orderLife[status];
+      const led = may.map((action) => orderActions[action].leadsTo);
+      const nexts: (OrderStatus | null)[] = [oncePaid, onceScanned, onceScanned && 'delivered', ...led];
+      for (const next of nexts) if (next) seen.add(next);
+    }
+    assert.ok(
+      [...seen].some((status) => orderLife[status].isOver),
+      from,
+    );
+  }
+});
+
+test('ADM-22 “Préparation” lists one status: its cards show it without asking the row', () => {
+  assert.deepEqual(
+    statusesWhere(({ workList }) => workList === 'preparation'),
+    ['paid'],
+  );
+});

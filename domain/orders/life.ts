@@ -1,0 +1,240 @@
+/** The nine statuses (CUS-05), and `in-delivery`, which imported orders may carry (D-09). */
+export const orderStatuses = [
+  'to-validate',
+  'validated',
+  'to-pay',
+  'paid',
+  'preparing',
+  'to-ship',
+  'shipped',
+  'in-delivery',
+  'delivered',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+interface ActionLife {
+  /** The status it brings; null when the status stays. */
+  leadsTo: OrderStatus | null;
+  /** Refused once the order is paid, and while a payment waits for its answer (D-14). */
+  needsNoMoney: boolean;
+}
+
+/** What may be done to an order. In which statuses, `orderLife` says: status by status, so that none is forgotten. */
+export const orderActions = {
+  'give-address': { leadsTo: 'to-pay', needsNoMoney: false },
+  modify: { leadsTo: 'to-validate', needsNoMoney: true },
+  pay: { leadsTo: null, needsNoMoney: true },
+  'add-item': { leadsTo: null, needsNoMoney: false },
+  'remove-item': { leadsTo: null, needsNoMoney: false },
+  'change-address': { leadsTo: null, needsNoMoney: false },
+  'make-label': { leadsTo: null, needsNoMoney: false },
+  'delete-label': { leadsTo: null, needsNoMoney: false },
+  'validate-preparation': { leadsTo: 'to-ship', needsNoMoney: false },
+} as const satisfies Record<string, ActionLife>;
+export type OrderAction = keyof typeof orderActions;
+
+/** All that the shop asks of a status, besides its words (`labels.ts`). */
+interface StatusLife {
+  /** The colour family of its badge. */
+  tone: 'action' | 'waiting' | 'progress' | 'done' | 'off' | 'neutral';
+  /** What may be done to the order. Read by the server to refuse, by the screens to grey out. */
+  may: readonly OrderAction[];
+  /** What the buyer is asked to do next from her list (CUS-06). */
+  asksBuyer: 'validate' | 'pay' | 'track' | 'see';
+  /** How many of her four steps (validated, paid, shipped, delivered) are behind; null for an order that goes nowhere. */
+  stepsBehind: 0 | 1 | 2 | 3 | 4 | null;
+  /** Nobody else may take its pieces (D-07). */
+  holdsItsPieces: boolean;
+  /** What is said in the live goes into it: a piece given to its buyer joins it instead of opening another order. */
+  takesLivePieces: boolean;
+  /** The list of work it stands in: beside its live (ADM-26), or under “Préparation” (ADM-22). */
+  workList: 'live' | 'preparation' | null;
+  /**
+   * The shop sells these pieces and keeps their price. Where the sale does not stand, all that was paid is the
+   * buyer’s: a payment is flagged and not confirmed by mail, the money is owed, and an unpaid order is nothing that
+   * the accounts need.
+   */
+  saleStands: boolean;
+  /** The status that a first payment brings; null where none is waited for. */
+  oncePaid: OrderStatus | null;
+  /** It follows a payment, or says that there was one. */
+  isPastPayment: boolean;
+  /** Its parcel is to leave and still here: what a person must look at may hold it. */
+  parcelIsHere: boolean;
+  /** The status that the carrier’s first scan brings; null where its news change nothing, and where it is not asked. */
+  onceScanned: OrderStatus | null;
+  /** Nothing more is to happen by itself: its buyer’s account may be erased. */
+  isOver: boolean;
+}
+
+/** An order’s life, status by status: its row says what a status is to each part of the shop. */
+export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
+  'to-validate': {
+    tone: 'action',
+    may: ['give-address', 'add-item', 'remove-item', 'change-address'],
+    asksBuyer: 'validate',
+    stepsBehind: 0,
+    holdsItsPieces: true,
+    takesLivePieces: true,
+    workList: 'live',
+    saleStands: true,
+    oncePaid: 'paid',
+    isPastPayment: false,
+    parcelIsHere: false,
+    onceScanned: null,
+    isOver: false,
+  },
+  validated: {
+    tone: 'waiting',
+    may: ['modify', 'add-item', 'remove-item', 'change-address'],
+    asksBuyer: 'see',
+    stepsBehind: 1,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: null,
+    saleStands: true,
+    oncePaid: 'paid',
+    isPastPayment: false,
+    parcelIsHere: false,
+    onceScanned: null,
+    isOver: false,
+  },
+  'to-pay': {
+    tone: 'action',
+    may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address'],
+    asksBuyer: 'pay',
+    stepsBehind: 1,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: 'live',
+    saleStands: true,
+    oncePaid: 'paid',
+    isPastPayment: false,
+    parcelIsHere: false,
+    onceScanned: null,
+    isOver: false,
+  },
+  paid: {
+    tone: 'progress',
+    may: ['change-address', 'make-label', 'delete-label', 'validate-preparation'],
+    asksBuyer: 'see',
+    stepsBehind: 2,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: 'preparation',
+    saleStands: true,
+    oncePaid: null,
+    isPastPayment: true,
+    parcelIsHere: true,
+    onceScanned: 'shipped',
+    isOver: false,
+  },
+  preparing: {
+    tone: 'progress',
+    may: ['modify', 'change-address', 'make-label', 'delete-label', 'validate-preparation'],
+    asksBuyer: 'see',
+    stepsBehind: 2,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: null,
+    saleStands: true,
+    oncePaid: null,
+    isPastPayment: true,
+    parcelIsHere: true,
+    onceScanned: 'shipped',
+    isOver: false,
+  },
+  'to-ship': {
+    tone: 'progress',
+    may: ['change-address', 'make-label', 'delete-label'],
+    asksBuyer: 'see',
+    stepsBehind: 2,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: null,
+    saleStands: true,
+    oncePaid: null,
+    isPastPayment: true,
+    parcelIsHere: true,
+    onceScanned: 'shipped',
+    isOver: false,
+  },
+  shipped: {
+    tone: 'progress',
+    may: [],
+    asksBuyer: 'track',
+    stepsBehind: 3,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: null,
+    saleStands: true,
+    oncePaid: null,
+    isPastPayment: true,
+    parcelIsHere: false,
+    onceScanned: 'shipped',
+    isOver: false,
+  },
+  'in-delivery': {
+    tone: 'progress',
+    may: [],
+    asksBuyer: 'track',
+    stepsBehind: 3,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: null,
+    saleStands: true,
+    oncePaid: null,
+    isPastPayment: true,
+    parcelIsHere: false,
+    onceScanned: 'in-delivery',
+    isOver: false,
+  },
+  delivered: {
+    tone: 'done',
+    may: [],
+    asksBuyer: 'track',
+    stepsBehind: 4,
+    holdsItsPieces: true,
+    takesLivePieces: false,
+    workList: null,
+    saleStands: true,
+    oncePaid: null,
+    isPastPayment: true,
+    parcelIsHere: false,
+    onceScanned: null,
+    isOver: true,
+  },
+  cancelled: {
+    tone: 'off',
+    may: [],
+    asksBuyer: 'see',
+    stepsBehind: null,
+    holdsItsPieces: false,
+    takesLivePieces: false,
+    workList: null,
+    saleStands: false,
+    oncePaid: null,
+    isPastPayment: false,
+    parcelIsHere: false,
+    onceScanned: null,
+    isOver: true,
+  },
+};
+
+/** A status that an open screen’s older version does not know: nothing is asked, nothing may be done. */
+const unknown: StatusLife = {
+  ...orderLife['in-delivery'],
+  tone: 'neutral',
+  asksBuyer: 'see',
+  stepsBehind: 0,
+  isPastPayment: false,
+  onceScanned: null,
+};
+
+/** What the shop asks of a status. */
+export const lifeOf = (status: OrderStatus): StatusLife => orderLife[status] ?? unknown;
+
+/** The statuses of which something is true: `statusesWhere((life) => life.isOver)`. */
+export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatus[] =>
+  orderStatuses.filter((status) => isTrue(orderLife[status]));

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+import { addToLiveOrder, createOrder } from './admin-schemas.ts';
+import { addressInput } from './schemas.ts';
+
+const whole = {
+  firstName: 'Léa',
+  lastName: 'Martin',
+  street: '12 rue des Lilas',
+  zip: '69003',
+  city: 'Lyon',
+  phone: '06 12 34 56 78',
+  email: 'Lea@Test.example ',
+  deliveryNote: '',
+};
+const messagesOf = (schema: z.core.$ZodType, typed: unknown): Record<string, string> => {
+  const read = z.safeParse(schema, typed);
+  if (read.success) return {};
+  return Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message]).toReversed());
+};
+
+const requiredTexts = {
+  firstName: 'Le prénom est obligatoire',
+  lastName: 'Le nom est obligatoire',
+  street: "L'adresse est obligatoire",
+  zip: 'Le code postal est obligatoire',
+  city: 'La ville est obligatoire',
+  phone: 'Le téléphone est obligatoire',
+  email: "L'email est obligatoire",
+};
+
+test('CUS-13 each missing field of the address says so in the specification’s words', () => {
+  for (const [field, message] of Object.entries(requiredTexts)) {
+    const { [field]: _left, ...without } = whole as Record<string, string>;
+    assert.deepEqual(messagesOf(addressInput, without), { [field]: message }, `${field} absent`);
+    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: '' }), { [field]: message }, `${field} empty`);
+    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: ' \t' }), { [field]: message }, `${field} blank`);
+    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: null }), { [field]: message }, `${field} null`);
+    assert.deepEqual(messagesOf(addressInput, { ...whole, [field]: 12 }), { [field]: message }, `${field} a number`);
+  }
+  assert.deepEqual(messagesOf(addressInput, {}), requiredTexts);
+});
+
+test('CUS-13 a whole address is cleaned: trimmed, e-mail in small letters, phone without blanks, no note is null', () => {
+  assert.deepEqual(z.parse(addressInput, { ...whole, street: ' 12 rue des Lilas ' }), {
+    ...whole,
+    phone: '0612345678',
+    email: 'lea@test.example',
+    deliveryNote: null,
+  });
+  assert.equal(z.parse(addressInput, { ...whole, deliveryNote: ' Code 12B ' }).deliveryNote, 'Code 12B');
+});
+
+test('CUS-13 the French ways to write a phone number are read, others refused', () => {
+  const phoneOf = (phone: string) => z.safeParse(addressInput, { ...whole, phone }).data?.phone ?? null;
+  assert.equal(phoneOf('06 12 34 56 78'), '0612345678');
+  assert.equal(phoneOf('06.12.34.56.78'), '0612345678');
+  assert.equal(phoneOf('06-12-34-56-78'), '0612345678');
+  assert.equal(phoneOf('+33 6 12 34 56 78'), '+33612345678');
+  assert.equal(phoneOf('+33 (0)6 12 34 56 78'), '+33612345678');
+  assert.equal(phoneOf('04 72 00 00 00'), '0472000000');
+  for (const wrong of ['12', '0012345678', '06123456789', '061234567', '+32470123456', 'six', '06 12 34 56 7a']) {
+    assert.equal(phoneOf(wrong), null, wrong);
+  }
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const phone = phoneOf(typed);
+      return phone === null || /^(0|\+33)[1-9]\d{8}$/.test(phone);
+    }),
+  );
+});
+
+test('CUS-13 a wrong postal code, e-mail or overlong field has a message of its own', () => {
+  for (const zip of ['6900', '690033', '69 003', 'LYON1', '٦٩٠٠٣']) {
+    assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: 'Le code postal doit comporter 5 chiffres' });
+  }
+  for (const email of ['lea', 'lea@', '@test.example', 'lea@test', 'l ea@test.example', '"l"@test.example']) {
+    assert.ok(messagesOf(addressInput, { ...whole, email })['email'], email);
+  }
+  assert.deepEqual(messagesOf(addressInput, { ...whole, firstName: 'x'.repeat(30) }), {
+    firstName: '29 caractères au maximum',
+  });
+});
+
+test('ADM-27 giving a piece needs a piece and a pseudo, which is trimmed and put in small letters', () => {
+  const liveId = crypto.randomUUID();
+  const productId = crypto.randomUUID();
+  const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, pseudo: 'lea' })['productId'], both);
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId: '', pseudo: 'lea' })['productId'], both);
+  assert.ok(messagesOf(addToLiveOrder.input, { liveId, productId, pseudo: ' ' })['pseudo']);
+  assert.equal(z.parse(addToLiveOrder.input, { liveId, productId, pseudo: ' @LÉA'.replace('É', 'e') }).pseudo, 'lea');
+});
+
+test('ADM-19 a new order needs a live and a user', () => {
+  const messages = messagesOf(createOrder.input, {});
+  assert.equal(messages['liveId'], "La sélection d'un live est obligatoire");
+  assert.equal(messages['userId'], "La sélection d'un utilisateur est obligatoire");
+});

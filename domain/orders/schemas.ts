@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { cents, done, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
+import { telephone } from '../telephone.ts';
+import { orderStatuses } from './life.ts';
+
+export const orderStatus = z.enum(orderStatuses);
+
+/** The delivery address (CUS-13); country is always France. */
+export const addressInput = z.object({
+  firstName: required('Le prénom est obligatoire', 29),
+  lastName: required('Le nom est obligatoire', 35),
+  street: required("L'adresse est obligatoire", 105),
+  zip: text('Le code postal est obligatoire').check(
+    z.trim(),
+    z.minLength(1, 'Le code postal est obligatoire'),
+    z.regex(/^\d{5}$/, 'Le code postal doit comporter 5 chiffres'),
+  ),
+  city: required('La ville est obligatoire', 35),
+  phone: telephone,
+  email: text("L'email est obligatoire").check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, "L'email est obligatoire"),
+    z.maxLength(80, '80 caractères au maximum'),
+    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'Veuillez saisir une adresse email valide'),
+  ),
+  deliveryNote: optional(35),
+});
+export type AddressInput = z.input<typeof addressInput>;
+
+export const address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  deliveryNote: z.nullable(z.string()),
+});
+export type Address = z.infer<typeof address>;
+
+export const orderItem = z.object({
+  id,
+  productId: id,
+  ref: z.int(),
+  name: z.string(),
+  size: z.nullable(z.string()),
+  colourName: z.nullable(z.string()),
+  hexCode: z.nullable(z.string()),
+  price: cents,
+  quantity: z.int(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const orderCard = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  status: orderStatus,
+  total: cents,
+  trackingUrl: z.nullable(z.string()),
+  items: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      quantity: z.int(),
+      colourName: z.nullable(z.string()),
+      hexCode: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OrderCard = z.infer<typeof orderCard>;
+
+export const listMyOrders = {
+  summary: 'One’s own orders, newest first',
+  input: noInput,
+  reply: z.object({ orders: z.array(orderCard) }),
+};
+
+export const parcelEvent = z.object({ code: z.string(), label: z.string(), at: instant });
+export type ParcelEvent = z.infer<typeof parcelEvent>;
+
+export const myOrder = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  paymentDate: z.nullable(instant),
+  status: orderStatus,
+  liveTitle: z.nullable(z.string()),
+  total: cents,
+  items: z.array(orderItem),
+  address: z.nullable(address),
+  shippingType: z.string(),
+  paymentMethod: z.string(),
+  trackingId: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  parcelEvents: z.array(parcelEvent),
+  isPaid: z.boolean(),
+  paymentUnderWay: z.boolean(),
+  /** The address to start the form from: this order's, else the last one given. */
+  lastAddress: z.nullable(address),
+  /** When each step was reached; null while it was not. */
+  steps: z.object({
+    validatedAt: z.nullable(instant),
+    paidAt: z.nullable(instant),
+    shippedAt: z.nullable(instant),
+    deliveredAt: z.nullable(instant),
+  }),
+});
+export type MyOrder = z.infer<typeof myOrder>;
+
+export const getMyOrder = {
+  summary: 'One of one’s own orders',
+  input: z.object({ orderId: id }),
+  reply: myOrder,
+};
+
+export const giveAddress = {
+  summary: '“Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay',
+  input: z.object({ orderId: id, address: addressInput }),
+  reply: z.object({ status: orderStatus }),
+};
+
+export const exportMyData = {
+  summary: 'All that is kept about oneself, as one JSON file',
+  input: noInput,
+  reply: file,
+};
+
+export const eraseMyAccount = {
+  summary: 'Erase one’s account; paid orders stay for the accounts, without it. Refused while an order is not over',
+  input: noInput,
+  reply: done,
+};

@@ -1,0 +1,34 @@
+import type { Read, Write } from '../http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const listPreparation: Read<typeof schemas.listPreparation, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/preparation',
+  access: 'admin',
+  shows: ['orders', 'users', 'attention', 'products', 'colors'],
+};
+/** Wire name (SYS-02). */
+export const generateLabel: Write<typeof schemas.generateLabel, 'admin'> = {
+  method: 'POST',
+  path: '/functions/v1/generate-shipping-label',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const deleteLabel: Write<typeof schemas.deleteLabel, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/label',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const validatePreparation: Write<typeof schemas.validatePreparation, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/prepared',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const labelPdf: Read<typeof schemas.labelPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/:orderId/label.pdf',
+  access: 'admin',
+  shows: [],
+};

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { attentionLine } from '../attention/schemas.ts';
+import { cents, done, file, id, instant, trimmed } from '../http/schemas.ts';
+import { label } from '../orders/admin-schemas.ts';
+import { address, orderItem, orderStatus } from '../orders/schemas.ts';
+import { person } from '../users/schemas.ts';
+
+export const toPrepare = z.object({
+  id,
+  number: z.string(),
+  orderDate: instant,
+  paymentDate: z.nullable(instant),
+  total: cents,
+  comment: z.nullable(z.string()),
+  liveTitle: z.nullable(z.string()),
+  user: z.object(person),
+  address: z.nullable(address),
+  items: z.array(orderItem),
+  label: z.nullable(label),
+  labelUnknown: z.boolean(),
+  /** What a person must look at, oldest first: some of it holds the parcel (D-13). */
+  attention: z.array(attentionLine),
+});
+export type ToPrepare = z.infer<typeof toPrepare>;
+
+export const listPreparation = {
+  summary: 'Paid orders, oldest payment first; search by pseudo, name or e-mail',
+  input: z.object({ q: z.optional(trimmed(100)) }),
+  reply: z.object({ orders: z.array(toPrepare) }),
+};
+
+export const generateLabel = {
+  summary: 'Buy the order’s Colissimo label',
+  input: z.object({
+    orderId: id,
+    weightGrams: z.optional(z.int().check(z.minimum(10), z.maximum(30_000))),
+    /** Staff looked at the carrier's site after an unanswered request and want another label. */
+    afterUnknown: z.optional(z.boolean()),
+  }),
+  reply: z.object({ success: z.boolean(), message: z.string(), tracking_id: z.string(), label_path: z.string() }),
+};
+
+export const deleteLabel = {
+  summary: 'Forget the label (path and number)',
+  input: z.object({ orderId: id }),
+  reply: done,
+};
+
+export const validatePreparation = {
+  summary: '“Valider la préparation”: to-ship',
+  input: z.object({ orderId: id }),
+  reply: z.object({ status: orderStatus, message: z.string() }),
+};
+
+export const labelPdf = {
+  summary: 'The label’s PDF, to print or keep',
+  input: z.object({ orderId: id }),
+  reply: file,
+};

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { text } from './http/schemas.ts';
+
+/** A French phone number as typed, kept as `+33612345678` or `0612345678`; blanks, dots and hyphens are dropped. */
+export const telephone = z.pipe(
+  text('Le téléphone est obligatoire'),
+  z.pipe(
+    z.transform((typed: string) => typed.replace(/[\s.\-()]/g, '').replace(/^\+330/, '+33')),
+    z
+      .string()
+      .check(
+        z.minLength(1, 'Le téléphone est obligatoire'),
+        z.regex(/^(?:0|\+33)[1-9]\d{8}$/, 'Le numéro de téléphone n’est pas valide'),
+      ),
+  ),
+);

@@ -1,0 +1,58 @@
+import type { Read, Write } from '../http/endpoint.ts';
+import type * as schemas from './admin-schemas.ts';
+
+export const adminSignIn: Write<typeof schemas.adminSignIn, 'public'> = {
+  method: 'POST',
+  path: '/api/admin/sign-in',
+  access: 'public',
+  changes: [],
+};
+export const requestPasswordReset: Write<typeof schemas.requestPasswordReset, 'public'> = {
+  method: 'POST',
+  path: '/api/password/reset-link',
+  access: 'public',
+  changes: [],
+};
+export const updatePassword: Write<typeof schemas.updatePassword, 'public'> = {
+  method: 'POST',
+  path: '/api/password',
+  access: 'public',
+  changes: [],
+};
+export const listUsers: Read<typeof schemas.listUsers, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  shows: ['users', 'orders'],
+};
+/** Apart from the list: counting costs more than a page of it, and a page turned does not change the count. */
+export const countUsers: Read<typeof schemas.countUsers, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/users/count',
+  access: 'admin',
+  shows: ['users'],
+};
+export const searchUsers: Read<typeof schemas.searchUsers, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/users/search',
+  access: 'admin',
+  shows: ['users'],
+};
+export const getUser: Read<typeof schemas.getUser, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  shows: ['users', 'orders'],
+};
+export const updateUser: Write<typeof schemas.updateUser, 'admin'> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  changes: ['users'],
+};
+export const searchPseudos: Read<typeof schemas.searchPseudos, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/pseudos',
+  access: 'admin',
+  shows: ['users'],
+};

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as z from 'zod/mini';
+import { adminSignIn, updatePassword } from './admin-schemas.ts';
+import { confirmCode, pseudo, requestSignIn, signUp, updateProfile } from './schemas.ts';
+
+const wrongs = (schema: z.core.$ZodType, sent: unknown): string[] => {
+  const read = z.safeParse(schema, sent);
+  return read.success ? [] : read.error.issues.map((issue) => issue.message);
+};
+
+test('PUB-05 an e-mail address is cleaned, and refused in French when it is none', () => {
+  assert.equal(z.parse(requestSignIn.input, { email: '  Lea@Test.EXAMPLE ' }).email, 'lea@test.example');
+  const refused = [
+    '',
+    'lea',
+    'lea@',
+    '@test.example',
+    'lea@test',
+    'lea @test.example',
+    'lea@test.example, x@y.fr',
+    'lea@te st.fr',
+    'Léa <lea@test.example>',
+    'lea@test.example\nbcc: x@y.fr',
+    `${'a'.repeat(250)}@x.fr`,
+    'a@b.fr.',
+    null,
+    12,
+    undefined,
+    ['a@b.fr'],
+  ];
+  for (const email of refused) {
+    const messages = wrongs(requestSignIn.input, { email });
+    assert.ok(messages.includes('Veuillez saisir une adresse email valide'), `${JSON.stringify(email)}: ${messages}`);
+  }
+});
+
+test('PUB-08 signing up needs a pseudo, an address and the terms, each with its sentence', () => {
+  assert.deepEqual(wrongs(signUp.input, {}), [
+    'Veuillez saisir votre pseudo TikTok',
+    'Veuillez saisir une adresse email valide',
+    'Veuillez accepter les conditions générales de vente',
+  ]);
+  assert.deepEqual(wrongs(signUp.input, { pseudo: 'lea', email: 'a@b.fr', acceptTerms: false }), [
+    'Veuillez accepter les conditions générales de vente',
+  ]);
+});
+
+test('D-01 PUB-09 a pseudo is cleaned before it is judged', () => {
+  assert.equal(z.parse(pseudo, ' @Lea.Martin '), 'lea.martin');
+  assert.deepEqual(wrongs(pseudo, '@'), ['Le pseudo TikTok est requis']);
+  assert.deepEqual(wrongs(pseudo, null), ['Veuillez saisir votre pseudo TikTok']);
+});
+
+test('D-15 a code is six digits, whatever surrounds them', () => {
+  assert.equal(z.parse(confirmCode.input, { email: 'a@b.fr', code: ' 004217 ' }).code, '004217');
+  for (const code of ['12345', '1234567', '12 345', 'abcdef', '１２３４５６', 123456]) {
+    assert.deepEqual(
+      wrongs(confirmCode.input, { email: 'a@b.fr', code }),
+      ['Saisissez les 6 chiffres du code'],
+      String(code),
+    );
+  }
+});
+
+test('D-11 a new password has at least twelve characters', () => {
+  const token = 'x'.repeat(43);
+  assert.deepEqual(wrongs(updatePassword.input, { token, password: 'onze lettre' }), ['12 caractères au minimum']);
+  assert.deepEqual(wrongs(updatePassword.input, { token, password: 'douze lettre' }), []);
+});
+
+test('ADM-01 an e-mail and a password are both needed, and a password keeps its blanks, wherever they are', () => {
+  assert.deepEqual(wrongs(adminSignIn.input, {}), [
+    'Veuillez saisir une adresse email valide',
+    'Le mot de passe est requis',
+  ]);
+  assert.deepEqual(wrongs(adminSignIn.input, { email: 'a@b.fr', password: '' }), ['Le mot de passe est requis']);
+  assert.equal(z.parse(adminSignIn.input, { email: 'a@b.fr', password: ' deux mots ' }).password, ' deux mots ');
+});
+
+test('CUS-15 blank names are no names, and a pseudo may be left out', () => {
+  assert.deepEqual(z.parse(updateProfile.input, { firstName: '  ', lastName: ' Martin ' }), {
+    firstName: null,
+    lastName: 'Martin',
+  });
+});

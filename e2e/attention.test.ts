@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import sql from 'sql-template-tag';
+import { listAttention } from '#domain/attention/endpoints.ts';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import { fine, paid, seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+async function atProvider(order: Placed, action: 'refund' | 'cancel' | 'chargeback', amountCents?: number) {
+  const { number: orderNumber } = await seenByAdmin(shop, order);
+  const json = { orderNumber, action, ...(amountCents && { amountCents }) };
+  assert.equal((await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json })).status, 200);
+}
+
+/** By day, by night, on a phone and on a screen. */
+async function assertShown(page: Page, where: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await assertAccessible(page, `${where}, ${colorScheme}`);
+  }
+  for (const width of [1280, 320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await assertFits(page, `${where} at ${width} px`);
+  }
+}
+
+test('D-13 D-16 ADM-22 a refund made at the provider reaches the seller, holds the parcel, and leaves once she has dealt with it', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/attention');
+  await read(page, 'Rien à regarder');
+  await shoot(seller, 'attention-empty');
+  const order = await paid(shop);
+  const { number } = await seenByAdmin(shop, order);
+  await atProvider(order, 'refund', 1000);
+  // Nobody reloads: the live feed brings the line and its count.
+  await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
+  await see(page.getByRole('link', { name: /À regarder.*1.*en attente/ }));
+  await assertShown(page, 'the list');
+  await page.setViewportSize(desk.viewport);
+
+  await page.getByRole('link', { name: 'Préparation' }).first().click();
+  const held = page.getByRole('list', { name: 'Commandes retenues' });
+  await see(held.getByText(price('10,00 € ont été remboursés')));
+  assert.equal(await page.getByRole('button', { name: /étiquette/i }).count(), 0);
+  await assertShown(page, 'the preparation with a parcel held');
+  await shoot(seller, 'attention-preparation-phone');
+  await page.setViewportSize(desk.viewport);
+  await shoot(seller, 'attention-preparation');
+
+  await held.getByRole('link', { name: `Commande ${number}` }).click();
+  await arriveAt(page, `/admin/orders/${order.orderId}`);
+  await see(page.getByRole('heading', { name: 'Paiements par carte' }));
+  await assertShown(page, 'the order with a refund');
+  await shoot(seller, 'attention-order-phone');
+  await page.setViewportSize(desk.viewport);
+  await shoot(seller, 'attention-order');
+  await page.getByRole('button', { name: 'C’est réglé' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('Geste commercial');
+  await assertAccessible(page, 'the dialog');
+  await shoot(seller, 'attention-dialog');
+  await dialog.getByRole('button', { name: 'C’est réglé' }).click();
+  await gone(dialog);
+  await read(page, /C’est réglé.*remboursement chez le prestataire. Geste commercial/);
+  await see(page.getByRole('button', { name: /Générer l’étiquette/ }));
+  await page.goto('/admin/attention?state=settled');
+  await read(page, 'Geste commercial');
+  await shoot(seller, 'attention-settled');
+  await page.getByRole('button', { name: 'Rouvrir' }).click();
+  await read(page, 'Rien n’a encore été réglé');
+  await page.goto('/admin/attention');
+  await read(page, 'Geste commercial');
+});
+
+test('D-13 the list stays readable with many lines, long names, and turns its pages', async (t) => {
+  const order = await paid(shop);
+  const long = `${'Marie-Antoinette-Joséphine '.repeat(4)}de la Tour-d’Auvergne-Lauraguais`;
+  await shop.shop.db.run(sql`update users set first_name = ${long} where id = ${order.customer.userId}`);
+  for (let times = 0; times < 51; times++) await atProvider(order, 'refund', 10);
+  await atProvider(order, 'chargeback');
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await page.goto('/admin/attention');
+  await see(page.getByRole('heading', { name: 'Remboursement chez le prestataire' }));
+  await assertShown(page, 'the long list');
+  await shoot(seller, 'attention-long-phone');
+  await page.getByRole('button', { name: 'Suivant' }).click();
+  await see(page.getByRole('heading', { name: 'Paiement contesté à la banque' }));
+  await page.setViewportSize(desk.viewport);
+  await shoot(seller, 'attention-long');
+  await page.getByRole('button', { name: 'Précédent' }).click();
+  assert.ok(fine(await shop.call(listAttention, {}, shop.admin)).next);
+});
+
+test('ADM-20 D-13 cancelling a paid order says first what will be owed to whom, and after what is', async (t) => {
+  const order = await paid(shop);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await page.getByRole('button', { name: 'Changer le statut' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Statut').selectOption({ label: 'Annulée' });
+  await see(dialog.getByText(price(`31,00 € seront dus à @${order.pseudo}`)));
+  await shoot(seller, 'attention-cancel-dialog');
+  await dialog.getByRole('button', { name: 'Changer le statut' }).click();
+  await gone(dialog);
+  await read(page, `Dû à @${order.pseudo}`);
+  await see(page.getByText('Argent à rendre'));
+  await shoot(seller, 'attention-owed');
+  await atProvider(order, 'refund');
+  await gone(page.getByRole('alert').getByText('Argent à rendre'));
+  await gone(page.getByText(`Dû à @${order.pseudo}`));
+});
+
+test('ADM-20 a status set by hand says so: by whom, and that no card paid', async (t) => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await read(page, /Aucun paiement par carte reçu\. Passée à «\s?Payée\s?» à la main par admin@test\.example/);
+  await shoot(seller, 'attention-by-hand');
+});
+
+test('D-16 a provider that refuses the shop’s keys is said on every screen of the back office, with what to do', async (t) => {
+  await shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider: 'payment', refused: true } });
+  const order = await toPay(shop);
+  await shop.fetch('/functions/v1/payment_token', {
+    method: 'POST',
+    json: { order_id: order.orderId },
+    as: order.customer,
+  });
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin');
+  await titled(page, 'Tableau de bord');
+  await read(page, /Le prestataire de paiement refuse la boutique depuis le/);
+  await read(page, /LYRA_PASSWORD/);
+  await assertAccessible(page, 'the banner');
+  await shoot(seller, 'attention-provider');
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import test, { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { until } from '#stage/testing/steps.ts';
+import { openStage } from './browser.ts';
+
+interface Item {
+  type: string;
+  body: string;
+}
+let items: Item[] = [];
+/** A collector: an envelope is a line about itself, then a line about each item and the item. */
+const sink = createServer(async (request, response) => {
+  const lines = (await request.toArray()).join('').split('\n');
+  for (let place = 1; place + 1 < lines.length; place += 2) {
+    const about = JSON.parse(lines[place] ?? '') as { type?: string };
+    // A recording has a line of its own before its events.
+    if (about.type === undefined) break;
+    items.push({ type: about.type, body: lines.slice(place + 1).join('\n') });
+  }
+  response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
+});
+sink.listen(0, '127.0.0.1');
+await once(sink, 'listening');
+after(() => sink.close().closeAllConnections());
+
+const dsn = `http://cle@127.0.0.1:${(sink.address() as AddressInfo).port}/42`;
+const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTRY_RELEASE: 'defile@7' } });
+
+const typesOf = () => [...new Set(items.map(({ type }) => type))];
+const received = (words: string) => until(async () => items.find(({ body }) => body.includes(words)), 15);
+/** Throws where nobody catches it. */
+const breakIn = (page: Page, words: string) =>
+  page.evaluate(
+    (said) =>
+      void setTimeout(() => {
+        throw new Error(said);
+      }),
+    words,
+  );
+const answer = (page: Page, name: 'Accepter' | 'Refuser') =>
+  page.getByRole('region', { name: 'Rapports d’erreur' }).getByRole('button', { name }).click();
+const recordings = (page: Page) => page.evaluate(() => sessionStorage.getItem('sentryReplaySession'));
+/** These journeys break on purpose. */
+const forgive = (faults: string[]) => faults.splice(0);
+
+test('SYS-09 before she answers, plain faults leave, from the first script on: no recording, nothing kept, nobody named', async (t) => {
+  items = [];
+  const { page, faults } = await person(t);
+  await page.addInitScript({
+    content: `addEventListener('DOMContentLoaded', () => { throw new Error('an early fault'); })`,
+  });
+  await page.goto('/contact#jeton=secret-token');
+  const early = JSON.parse((await received('an early fault')).body.split('\n')[0] ?? '') as Record<string, unknown>;
+  assert.deepEqual([early['environment'], early['release']], ['production', 'defile@7']);
+  await breakIn(page, 'nobody caught lea@exemple.fr');
+  await received('nobody caught [e-mail]');
+  await page.evaluate(() => console.error('said to the console', { about: 'test', email: 'lea@exemple.fr' }));
+  await received('said to the console');
+  await page.evaluate(() => void Promise.reject(new Error('a broken promise')));
+  await received('a broken promise');
+  assert.deepEqual(typesOf(), ['event']);
+  assert.equal(await recordings(page), null);
+  assert.ok(items.every(({ body }) => !/lea@|secret-token/.test(body)));
+  forgive(faults);
+});
+
+test('SYS-09 with her agreement a fault brings its recording, and the server’s part of the trace goes on from hers', async (t) => {
+  const { page, faults } = await person(t);
+  await page.goto('/contact');
+  await answer(page, 'Accepter');
+  items = [];
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/api/') && 'sentry-trace' in request.headers(),
+  );
+  await until(() => recordings(page));
+  await page.evaluate(() => void fetch('/api/session'));
+  assert.match((await asked).headers()['sentry-trace'] ?? '', /^[0-9a-f]{32}-[0-9a-f]{16}-1$/);
+  await breakIn(page, 'a recorded fault');
+  await received('a recorded fault');
+  await until(async () => typesOf().includes('replay_recording') && typesOf().includes('span'), 30);
+  forgive(faults);
+});
+
+test('SYS-09 whoever refuses sends nothing', async (t) => {
+  const { page, faults } = await person(t);
+  await page.goto('/contact');
+  await answer(page, 'Refuser');
+  items = [];
+  await page.reload();
+  await breakIn(page, 'a fault of hers');
+  await page.waitForTimeout(3_000);
+  assert.deepEqual(items, []);
+  assert.equal(await recordings(page), null);
+  forgive(faults);
+});
+
+test('SYS-09 source maps are not served', async () => {
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await shop.fetch('/contact')).text())?.[1];
+  assert.equal((await shop.fetch(`${script}`)).status, 200);
+  assert.equal((await shop.fetch(`${script}.map`)).status, 404);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { TestCaller } from '#stage/testing/caller.ts';
+import { openBuild } from '#server/pages/build.ts';
+import { contentRows } from '#stage/demo/content-rows.ts';
+import { insertRows } from '#stage/demo/insert-rows.ts';
+import { toPay } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage } from './browser.ts';
+import { assertFits, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+for (const [table, rows] of contentRows(shop.config, new Date()))
+  if (table !== 'settings') await insertRows(shop.shop.db, table, rows);
+const order = await toPay(shop);
+
+/** What stands for each part of an address that is not fixed. */
+const parts: Readonly<Record<string, string>> = {
+  $orderId: order.orderId,
+  $liveId: await shop.aLive(),
+  $code: 'page-hiver',
+};
+function pathOf(address: string): string {
+  return address.replace(/\$\w{1,40}/g, (name) => {
+    const part = parts[name];
+    assert.ok(part, `${address}: nothing stands for ${name}`);
+    return part;
+  });
+}
+
+const addresses = (await openBuild()).screens.listAddresses().all;
+assert.ok(addresses.includes('/admin/orders/$orderId'), 'the back office is among them');
+const isAdmins = (address: string) => address.startsWith('/admin') && address !== '/admin/login';
+const isHers = (address: string) => /^\/(?:customer|payment)\b/.test(address);
+const readers: Readonly<Record<string, [as: TestCaller | null, its: (address: string) => boolean]>> = {
+  'a visitor': [null, (address) => !isAdmins(address) && !isHers(address)],
+  'a customer': [order.customer, isHers],
+  'an administrator': [shop.admin, isAdmins],
+};
+
+// Read from the router itself: a new address is opened here without being named.
+for (const [who, [as, its]] of Object.entries(readers)) {
+  test(`every address that is for ${who} opens, can be read by all, and fits a phone and a desk`, async (t) => {
+    const { page } = await person(t, as, desk);
+    for (const address of addresses.filter(its)) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(pathOf(address));
+      await see(page.locator('main h1'));
+      assert.doesNotMatch(await page.title(), /introuvable|not found/i, address);
+      await assertAccessible(page, address);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await assertFits(page, `${address} at ${width} px`);
+      }
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Locator } from 'playwright-core';
+import { see } from './expect.ts';
+import type { Kit } from './kit-page.ts';
+
+/** What is pressed, typed and chosen with a keyboard alone. */
+export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
+  const button = (of: string, name: string | RegExp): Locator =>
+    specimen(of).getByRole('button', { name, exact: true });
+  const field = (of: string, label: string): Locator => specimen(of).getByLabel(label, { exact: true });
+
+  test('a button is pressed by Enter and by Space', async () => {
+    const counter = button('Button', /^Appuis/);
+    await press(counter, 'Enter', 'Space');
+    assert.equal(await counter.textContent(), 'Appuis : 2');
+  });
+
+  test('a form that is refused leaves the focus where it was', async () => {
+    const form = specimen('Form').getByRole('form', { name: 'Mon nom, bientôt refusé' });
+    const send = form.getByRole('button');
+    await press(send, 'Enter');
+    await see(form.getByRole('alert'));
+    await holdsFocus(send, 'the button, once refused');
+  });
+
+  test('a password is shown by its button, which keeps the focus', async () => {
+    await press(button('PasswordField', 'Afficher le mot de passe'), 'Space');
+    await holdsFocus(button('PasswordField', 'Masquer le mot de passe'), 'the button');
+    assert.equal(await field('PasswordField', 'Mot de passe').getAttribute('type'), 'text');
+  });
+
+  test('a search is cleared by its button, and the cursor goes back in it', async () => {
+    const search = specimen('SearchField').getByRole('searchbox', { name: 'Rechercher une cliente' });
+    await press(button('SearchField', 'Effacer la recherche'), 'Enter');
+    assert.equal(await search.inputValue(), '');
+    await holdsFocus(search, 'the search');
+  });
+
+  test('a filter that is removed gives the focus to the one that takes its place, and the last to the page', async () => {
+    const chips = specimen('FilterChips').getByRole('button');
+    await press(chips.nth(1), 'Enter');
+    await holdsFocus(specimen('FilterChips').getByRole('button', { name: /@lea\.martin/ }), 'the next filter');
+    await page.keyboard.press('Enter');
+    await holdsFocus(chips.last(), 'the reset, when there is no next filter');
+  });
+
+  test('boxes and switches turn by Space, lists by arrows', async () => {
+    for (const kind of ['Checkbox', 'Switch']) {
+      const one = field(kind, 'Prévenir par e-mail');
+      await press(one, 'Space');
+      assert.equal(await one.isChecked(), false);
+    }
+    await press(field('Select', 'Filtrer'), 'ArrowUp');
+    assert.equal(await field('Select', 'Filtrer').inputValue(), 's');
+  });
+
+  test('a question unfolds by Enter and folds by Space', async () => {
+    const question = specimen('Accordion').locator('summary').last();
+    const isOpen = () => specimen('Accordion').locator('details').last().getAttribute('open');
+    await press(question, 'Enter');
+    assert.notEqual(await isOpen(), null);
+    await press(question, 'Space');
+    assert.equal(await isOpen(), null);
+  });
+
+  test('a text of several lines counts what is left, and says so when it is little', async () => {
+    const note = field('TextAreaField', 'Note');
+    const status = specimen('TextAreaField').getByRole('status');
+    const left = specimen('TextAreaField').getByText('6 caractères restants').first();
+    await press(note, 'Control+End', 'Enter', 'o', 'k');
+    assert.equal(await note.inputValue(), 'Prévenue par message.\nok');
+    await see(left);
+    assert.equal(await status.textContent(), '', 'nothing is said while there is room');
+    await page.keyboard.type('é'.repeat(20));
+    assert.equal((await note.inputValue()).length, 30, 'it takes no more');
+    await status.getByText('0 caractère restant').waitFor({ state: 'attached' });
+  });
+
+  test('a style is put around the chosen text, and the cursor stays in it', async () => {
+    const area = specimen('RichTextField').getByRole('textbox').last();
+    await area.fill('important');
+    await press(area, 'Control+a');
+    await press(specimen('RichTextField').getByRole('button', { name: 'Gras' }).last(), 'Enter');
+    await holdsFocus(area, 'the text');
+    assert.equal(await area.inputValue(), '<strong>important</strong>');
+  });
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Locator } from 'playwright-core';
+import { assertAccessible } from './browser.ts';
+import { gone, see } from './expect.ts';
+import type { Kit } from './kit-page.ts';
+
+/** What opens over the page: dialogs, lists, messages. */
+export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): void {
+  const opener = (of: string, name: string): Locator =>
+    specimen(of).getByRole('button', { name: `Ouvrir : ${name}`, exact: true });
+  const field = (label: string): Locator => specimen('Combobox').getByRole('combobox', { name: label, exact: true });
+  const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
+  const isActive = (name: string): Locator => page.getByRole('option', { name, exact: true, selected: true });
+
+  /** Fails when Tab or Shift Tab leads out of the dialog, to what lies under it. */
+  async function keepsFocus(dialog: Locator, name: string) {
+    const left = await dialog.evaluateHandle((one) => {
+      const outside: string[] = [];
+      one.ownerDocument.addEventListener('focusin', ({ target }: { target: unknown }) => {
+        if (one.isConnected && !one.contains(target as typeof one)) outside.push(String(target));
+      });
+      return outside;
+    });
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press(key);
+    assert.deepEqual(await left.jsonValue(), [], `${name}: Tab leads out of it`);
+  }
+
+  const dialogs = [
+    ['Dialog', 'Au centre'],
+    ['Dialog', 'Large'],
+    ['Dialog', 'Tiroir à droite'],
+    ['Dialog', 'Tiroir à gauche'],
+    ['FormDialog', 'Formulaire refusé'],
+    ['FormDrawer', 'Tiroir de formulaire'],
+    ['ConfirmDialog', 'Confirmation'],
+  ] as const;
+
+  for (const [of, name] of dialogs) {
+    test(`${of} (${name}) keeps the focus, closes by Escape and gives it back`, async () => {
+      await open('dialogues');
+      const button = opener(of, name);
+      await press(button, 'Enter');
+      const dialog = page.getByRole('dialog');
+      await see(dialog);
+      assert.ok(await dialog.evaluate((one) => one.contains(one.ownerDocument.activeElement)), 'it has the focus');
+      await keepsFocus(dialog, name);
+      await assertAccessible(page, name, 'dialog');
+      await page.keyboard.press('Escape');
+      await gone(dialog);
+      await holdsFocus(button, 'what opened it');
+    });
+  }
+
+  test('a form in a dialog begins where something is missing, asks before it is lost, and goes on', async () => {
+    const button = opener('FormDialog', 'Formulaire');
+    await press(button, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
+    await holdsFocus(dialog.getByLabel('Nom'), 'the required field');
+    await page.keyboard.type('Robe');
+    await page.keyboard.press('Escape');
+    await press(dialog.getByRole('button', { name: 'Continuer' }), 'Enter');
+    await gone(dialog.getByRole('alert'));
+    assert.ok(
+      await dialog.locator('form').evaluate((form) => form.contains(form.ownerDocument.activeElement)),
+      'the focus stays in the form',
+    );
+    await page.keyboard.press('Escape');
+    await press(dialog.getByRole('button', { name: 'Abandonner' }), 'Space');
+    await gone(dialog);
+    await holdsFocus(button, 'what opened it');
+  });
+
+  test('Ctrl Enter sends the form from a text of several lines', async () => {
+    await press(opener('FormDialog', 'Formulaire'), 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
+    await press(dialog.getByLabel('Note'), 'o', 'Enter', 'k', 'Control+Enter');
+    await see(dialog.getByText('Pièce créée'));
+    assert.equal(await dialog.getByLabel('Note').inputValue(), 'o\nk');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await gone(dialog);
+  });
+
+  test('a form that is being sent is not sent again, and does not close', async () => {
+    await open('dialogues');
+    await press(opener('FormDialog', 'Envoi en cours'), 'Enter');
+    const dialog = page.getByRole('dialog');
+    await press(dialog.getByRole('button', { name: 'Création…' }), 'Enter', 'Space');
+    await press(dialog.getByLabel('Nom'), 'Enter');
+    assert.equal(await page.getByText('Envoyé deux fois').count(), 0);
+    await page.keyboard.press('Escape');
+    await see(dialog);
+  });
+
+  test('arrows move in a list from end to end, Enter takes, Escape closes and what is typed stays', async () => {
+    await open('recherche');
+    const customer = field('Cliente');
+    await press(customer, 'ArrowDown');
+    await see(isActive('lea.martin'));
+    await page.keyboard.press('ArrowUp');
+    await see(isActive('une.personne.au.tres.long.pseudo.tiktok'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await see(isActive('leaxyz'));
+    const active = (await customer.getAttribute('aria-activedescendant')) ?? '';
+    assert.equal(await page.locator(`[id="${active}"]`).textContent(), 'leaxyz');
+    await page.keyboard.press('Enter');
+    await see(specimen('Combobox').getByText('Choisi : leaxyz'));
+    assert.equal(await customer.getAttribute('aria-expanded'), 'false');
+
+    await page.keyboard.type('z');
+    assert.equal(await customer.getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('Escape');
+    assert.equal(await customer.getAttribute('aria-expanded'), 'false');
+    assert.equal(await customer.inputValue(), 'leaxyzz');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('a');
+    await page.keyboard.press('End');
+    await page.keyboard.type('b');
+    assert.equal(await customer.inputValue(), 'aleaxyzzb', 'Home and End move in the text');
+    await page.keyboard.press('Escape');
+  });
+
+  test('Enter takes an exact text, or offers to create it; a long list follows the arrows', async () => {
+    await press(field('Pseudo'), 'l', 'e', 'a', 'Enter');
+    assert.equal(
+      await specimen('Combobox')
+        .getByText(/^Choisi : lea$/)
+        .count(),
+      0,
+      'nobody is taken for another',
+    );
+    await page.keyboard.press('ArrowUp');
+    await see(isActive('Créer « lea »'));
+    await page.keyboard.press('Enter');
+    await see(specimen('Combobox').getByText('Choisi : lea', { exact: true }));
+
+    await press(field('Pièce'), 'ArrowUp');
+    const last = isActive('piece-40');
+    await see(last);
+    const seen = await last.evaluate((one) => {
+      interface Box {
+        getBoundingClientRect(): { bottom: number };
+        closest(selector: string): Box;
+      }
+      const line = one as unknown as Box;
+      return line.getBoundingClientRect().bottom <= line.closest('[popover]').getBoundingClientRect().bottom;
+    });
+    assert.ok(seen, 'the last line is scrolled into sight');
+    await page.keyboard.press('Escape');
+  });
+
+  test('a list says that it searches, that it finds nothing, that it fails', async () => {
+    const status = specimen('Combobox').getByRole('status');
+    await press(field('Introuvable'), 'x');
+    await status.getByText('Aucun résultat').waitFor({ state: 'attached' });
+    await press(field('Recherche lente'), 'x');
+    await status.getByText('Recherche…').waitFor({ state: 'attached' });
+    await press(field('Recherche en panne'), 'x');
+    await status.getByText('La recherche ne répond pas. Entrée pour réessayer').waitFor({ state: 'attached' });
+    await assertAccessible(page, 'an open list', '[data-component="Combobox"]');
+    await page.keyboard.press('Enter');
+    await see(option('La recherche ne répond pas. Réessayer'));
+    await page.keyboard.press('Escape');
+  });
+
+  test('a message can be reached and answered by keys, and waits while it is looked at', async () => {
+    await open('messages');
+    const region = page.getByRole('region', { name: 'Messages' });
+    await press(specimen('Toasts').getByRole('button', { name: 'Message : error' }), 'Enter');
+    await see(region.getByRole('alert'));
+    await press(specimen('Toasts').getByRole('button', { name: 'Message qui s’annule' }), 'Enter');
+    await see(region.getByRole('status'));
+    await assertAccessible(page, 'messages', '[aria-label="Messages"]');
+    await press(region.getByRole('button', { name: 'Annuler' }), 'Enter');
+    await see(region.getByText('Remise'));
+    await gone(region.getByText('Pièce retirée'));
+    for (const close of await region.getByRole('button', { name: 'Fermer le message' }).all()) await close.waitFor();
+    await press(region.getByRole('button', { name: 'Fermer le message' }).first(), 'Space');
+    await gone(region.getByRole('alert'));
+  });
+}

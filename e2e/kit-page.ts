@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { after } from 'node:test';
+import react from '@vitejs/plugin-react';
+import { build, preview, type InlineConfig } from 'vite';
+import type { Locator } from 'playwright-core';
+import { until } from '#stage/testing/steps.ts';
+import { aPerson, desk, openBrowser } from './browser.ts';
+import { assertQuiet, titled } from './expect.ts';
+
+export type Kit = Awaited<ReturnType<typeof openKit>>;
+
+/** Builds the page of the kit and serves it, which draws faster than the many files of `npm run dev`. */
+async function serveKit() {
+  const common: InlineConfig = {
+    configFile: false,
+    root: 'web',
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: resolve('dist/kit-tests'), emptyOutDir: true, rolldownOptions: { input: 'web/kit.html' } },
+  };
+  await build(common);
+  return preview({ ...common, preview: { host: '127.0.0.1', port: 0 } });
+}
+
+/** Opens `/kit` in a real browser, for the tests of one file. */
+export async function openKit() {
+  const server = await serveKit();
+  const url = server.resolvedUrls?.local[0] ?? '';
+  const browser = await openBrowser();
+  // Everything that turns on one page would keep the machine busy.
+  const { page, faults } = await aPerson(browser, url, desk, { reducedMotion: 'reduce' });
+  after(async () => {
+    await browser.close();
+    await server.close();
+    assertQuiet('the kit', faults);
+  });
+  await page.goto('/kit');
+  await titled(page, 'Le kit');
+
+  const hasFocus = (what: Locator): Promise<boolean> =>
+    what.evaluate((element) => element.ownerDocument.activeElement === element);
+  return {
+    page,
+    /** A component's place on the page, by its file's name. */
+    specimen: (of: string): Locator => page.locator(`[data-component="${of}"]`),
+    /** Opens one subject of the page alone, which costs less to draw. */
+    async open(subject: string): Promise<void> {
+      if (page.url().endsWith(`subject=${subject}`)) return;
+      await page.goto(`/kit?subject=${subject}`);
+      await titled(page, 'Le kit');
+    },
+    /** Gives something the focus, then presses keys. */
+    async press(what: Locator, ...keys: string[]): Promise<void> {
+      await what.focus();
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    /** Fails unless this has the focus, or takes it within a second. */
+    async holdsFocus(what: Locator, why: string): Promise<void> {
+      await until(() => hasFocus(what), 1).catch(() => assert.fail(why));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+import { until } from '#stage/testing/steps.ts';
+import { assertAccessible, desk, phone } from './browser.ts';
+import { assertFits, see } from './expect.ts';
+import { testKeys } from './kit-keys.ts';
+import { testLayers } from './kit-layers.ts';
+import { openKit } from './kit-page.ts';
+
+const kit = await openKit();
+const { page, specimen, holdsFocus } = kit;
+
+for (const [width, screen] of Object.entries({ 390: phone, 1280: desk }))
+  for (const colorScheme of ['dark', 'light'] as const)
+    test(`every component can be read by all, ${colorScheme}, at ${width} px`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(screen.viewport);
+      await assertAccessible(page, `the kit, ${colorScheme}, at ${width} px`);
+      await assertFits(page, `the kit at ${width} px`);
+    });
+
+test('every state on the page draws something', async () => {
+  const empty = await page.locator('[data-component] > div > div > div').evaluateAll((states) =>
+    states
+      .map((state) => state as unknown as { offsetHeight: number; parentElement: { textContent: string } })
+      .filter((state) => state.offsetHeight === 0)
+      .map((state) => state.parentElement.textContent),
+  );
+  assert.deepEqual(empty, []);
+});
+
+test('a field’s error and hint are read with it, and what can be reached by Tab has a name', async () => {
+  const found = await page.locator(':is(input, select, textarea, [tabindex="0"])').evaluateAll((elements) => {
+    interface Element {
+      id: string;
+      outerHTML: string;
+      textContent: string;
+      tabIndex: number;
+      getAttribute(name: string): string | null;
+    }
+    const { document } = globalThis as unknown as { document: { getElementById(id: string): Element | null } };
+    const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
+    const isUntold = (one: Element) => {
+      const told = (one.getAttribute('aria-describedby') ?? '').split(' ').map(textOf).join('');
+      const error = textOf(`${one.id}-error`);
+      return told !== error + textOf(`${one.id}-hint`) || (one.getAttribute('aria-invalid') === 'true' && !error);
+    };
+    const isNameless = (one: Element) =>
+      one.getAttribute('tabindex') === '0' && !(one.getAttribute('role') && one.getAttribute('aria-label'));
+    return (elements as unknown as Element[])
+      .filter((one) => isUntold(one) || isNameless(one))
+      .map((one) => one.outerHTML.slice(0, 200));
+  });
+  assert.deepEqual(found, []);
+  assert.ok((await page.locator('[aria-invalid="true"]').count()) > 5, 'there are errors to read');
+});
+
+test('what visitors load holds nothing of this page', () => {
+  const built = readFileSync('dist/web/.vite/manifest.json', 'utf8');
+  assert.ok(built.includes('"index.html"') && !/"kit\/|kit\.html/.test(built));
+  assert.equal(existsSync('dist/web/kit.html'), false);
+});
+
+testKeys(kit);
+testLayers(kit);
+
+test('the page is shown light, dark, compact or as on a telephone, and its address says so', async () => {
+  await kit.open('listes');
+  const paper = () =>
+    page.locator('html').evaluate((html) => {
+      const { getComputedStyle } = globalThis as unknown as {
+        getComputedStyle(of: unknown): { backgroundColor: string };
+      };
+      return getComputedStyle(html).backgroundColor;
+    });
+  const light = await paper();
+  await page.getByLabel('Apparence').selectOption('Sombre');
+  await page.waitForURL(/scheme=dark/);
+  // The address is written before the page is drawn anew.
+  await until(async () => (await paper()) !== light, 5);
+  await page.getByLabel('Apparence').selectOption('Claire');
+  await page.waitForURL(/scheme=light/);
+  await until(async () => (await paper()) === light, 5);
+  await page.getByLabel('Apparence').selectOption('Système');
+  await page.getByLabel('Densité').selectOption('Administration');
+  await page.locator('html[data-density="compact"]').waitFor();
+  await page.getByLabel('Densité').selectOption('Boutique');
+  await page.getByLabel('Largeur').selectOption('Téléphone (390)');
+  await see(page.frameLocator('iframe').getByRole('heading', { name: 'Listes' }));
+  await page.getByLabel('Largeur').selectOption('Fenêtre');
+  await see(specimen('DataTable'));
+});
+
+test('the first stop of Tab goes over the contents', async () => {
+  await page
+    .locator('body')
+    .evaluate((body) => (body.ownerDocument.activeElement as unknown as { blur(): void }).blur());
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Aller au contenu' });
+  await holdsFocus(skip, 'the first stop');
+  await page.keyboard.press('Enter');
+  await holdsFocus(page.locator('#contenu'), 'the contents');
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import { keepAside } from '#server/features/feed/commands/keep-aside.ts';
+import { toValidate } from '#stage/testing/order-steps.ts';
+import { until } from '#stage/testing/steps.ts';
+import { desk, insteadOf, openStage, refusal } from './browser.ts';
+import { gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+const say = (json: object) => shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json });
+const isKnown = async (pseudo: string) =>
+  (await shop.shop.db.one(sql`select 1 as one from users where tiktok_username = ${pseudo}`)) !== null;
+/** A new live, once the shop hears it. */
+async function heardLive(): Promise<string> {
+  const liveId = await shop.aLive();
+  await until(
+    async () =>
+      (await shop.shop.db.one(sql`select 1 as one from feed_states where live_id = ${liveId} and state = 'open'`)) !==
+      null,
+  );
+  return liveId;
+}
+
+test('ADM-31 a pseudo that can’t be looked up is never taken for new: the failure shows, Enter asks again', async (t) => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 48, 3000);
+  const someone = await person(t, shop.admin, desk);
+  const { page } = someone;
+  await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
+  await page.getByLabel('Référence de la pièce').fill('48');
+  await read(page, 'Robe 48');
+  const restore = await insteadOf(someone, '/api/admin/pseudos', refusal('Non', 409));
+  const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
+  await pseudo.fill('nini');
+  await see(page.getByRole('option', { name: 'Impossible de charger les pseudos. Réessayer' }));
+  assert.equal(await page.getByRole('option', { name: /Créer/ }).count(), 0);
+  // By Enter in the list, beside it, and by the button.
+  await pseudo.press('Enter');
+  await pseudo.press('Escape');
+  await pseudo.press('Enter');
+  await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
+  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
+  assert.equal(await isKnown('nini'), false);
+  await restore();
+  await pseudo.press('ArrowDown');
+  await pseudo.press('Enter');
+  await see(page.getByRole('option', { name: 'Créer « nini »' }));
+  await pseudo.press('Enter');
+  await read(page, /pour @nini \(nouveau pseudo\)/);
+  assert.equal(await isKnown('nini'), true);
+});
+
+test('ADM-31 pieces that can’t be looked up are not said to be missing, and are asked for again', async (t) => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 48, 3000);
+  const someone = await person(t, shop.admin, desk);
+  const { page } = someone;
+  await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
+  const restore = await insteadOf(someone, `/api/admin/lives/${liveId}/products`, refusal('Non', 409));
+  const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  await ref.fill('48');
+  await see(page.getByRole('option', { name: 'Impossible de charger les produits du live. Réessayer' }));
+  assert.equal(await page.getByText('Aucun produit avec la référence').count(), 0);
+  await restore();
+  await ref.press('Enter');
+  await read(page, 'Robe 48');
+});
+
+test('ADM-26 a piece taken out at the console leaves it with its order, and « Annuler » brings both back', async (t) => {
+  const order = await toValidate(shop, [2500]);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/live-order-sidebar?live=${order.liveId}`);
+  const card = page.getByRole('button', { name: new RegExp(`@${order.pseudo}`) });
+  await card.click();
+  await page.getByRole('button', { name: /Supprimer la pièce/ }).click();
+  await gone(card);
+  await read(page, 'Aucune commande en cours');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await see(card);
+  await read(page, /est de nouveau dans la commande/);
+});
+
+test('ADM-26 what was heard late stands where it was said, marked; what could not be read is counted and shown', async (t) => {
+  const liveId = await heardLive();
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
+  await say({ uniqueId: 'lea', comment: 'la 42 pour moi' });
+  const list = page.getByRole('list', { name: 'Événements du live' });
+  await see(list.getByText('pour moi'));
+  await say({ uniqueId: 'ines', comment: 'vieux', createTime: Date.now() - 120_000 });
+  await see(list.getByText('vieux'));
+  await see(list.getByText(/^entendu en retard, à \d\d:\d\d:\d\d$/));
+  const texts = await list.getByRole('listitem').allInnerTexts();
+  assert.match(texts[0] ?? '', /pour moi/);
+  assert.match(texts[1] ?? '', /vieux/);
+  await keepAside(shop.shop, liveId, [
+    { reason: 'not-json', excerpt: '<html>' },
+    { reason: 'too-big', excerpt: '' },
+  ]);
+  await page.getByRole('button', { name: '2 messages illisibles mis de côté' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Messages mis de côté' });
+  await see(dialog.getByText('<html>'));
+  await see(dialog.getByText('Message trop volumineux : la connexion a été coupée'));
+});
+
+test('ADM-25 the live’s page lists the people seen and shows what the platform sent; failures are said', async (t) => {
+  const liveId = await heardLive();
+  const someone = await person(t, shop.admin, desk);
+  const { page } = someone;
+  await page.goto(`/admin/lives/${liveId}`);
+  await read(page, 'Aucun utilisateur pour le moment');
+  await say({ uniqueId: 'lea.martin', nickname: 'Léa', comment: 'bonsoir' });
+  await see(page.getByRole('cell', { name: 'bonsoir' }));
+  await page.getByRole('button', { name: 'Détails de l’événement de @lea.martin' }).click();
+  const payload = page.getByLabel('Données brutes de l’événement');
+  await see(payload);
+  assert.match(await payload.innerText(), /"comment": "bonsoir"/);
+  await page.reload();
+  const people = page.getByRole('table', { name: 'Utilisateurs du live' });
+  await see(people.getByRole('cell', { name: /Léa @lea\.martin/ }));
+  await shop.shop.db.run(
+    sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, 'sans.numero')`,
+  );
+  const restore = await insteadOf(someone, `/api/admin/lives/${liveId}/viewers`, refusal('Non', 409));
+  await page.reload();
+  await read(page, 'Impossible de charger les utilisateurs du live');
+  await restore();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await see(people.getByRole('row', { name: /sans\.numero/ }).getByText('Non disponible'));
+});

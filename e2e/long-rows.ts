@@ -1,0 +1,153 @@
+import sql from 'sql-template-tag';
+import { orderLife, orderStatuses, type OrderStatus } from '#domain/orders/life.ts';
+import { insertRows } from '#stage/demo/insert-rows.ts';
+import type { TestShop } from '#stage/testing/shop.ts';
+
+const idOf = (kind: number, at: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(at).padStart(12, '0')}`;
+export const longUser = (at: number) => idOf(1, at);
+export const longOrder = (at: number) => idOf(4, at);
+const LIVE = idOf(2, 0);
+
+/** The longest that each field takes or that people really write, so that a list which holds them holds any other. */
+const LONG = {
+  firstName: 'Marie-Antoinette',
+  lastName: 'Vandenbroucke-Delahaye-Lefèvre',
+  live: 'Grand live de Noël : manteaux, robes de fête et accessoires',
+  product: 'Manteau oversize en laine bouclée à double boutonnage',
+  colour: 'Vert sapin profond irisé',
+};
+const statusOf = (at: number): OrderStatus => orderStatuses[at % orderStatuses.length] ?? 'to-validate';
+const pseudoOf = (at: number) => `${'abcdefghijklmnopqrstuv'.slice(0, at % 2 ? 22 : 10)}${String(at).padStart(2, '0')}`;
+const emailOf = (at: number) =>
+  `marieantoinettevandenbroucke${String(at).padStart(2, '0')}@messagerie-de-france.example`;
+
+/** Fills the back office's lists with long names: one order in each status, and more than a page of them. */
+export async function longRows({ shop }: TestShop, orders = 60): Promise<void> {
+  const { db } = shop;
+  const at = shop.now();
+  const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000).toISOString();
+  const every = <T>(count: number, row: (at: number) => T) => Array.from({ length: count }, (_, index) => row(index));
+  const dated = (minutes: number) => ({ created_at: ago(minutes), updated_at: ago(minutes) });
+  await insertRows(
+    db,
+    'auth_identities',
+    every(10, (n) => ({
+      id: idOf(6, n),
+      email: emailOf(n),
+      created_at: ago(n),
+      last_sign_in_at: ago(n),
+    })),
+  );
+  await insertRows(
+    db,
+    'users',
+    every(20, (n) => ({
+      id: longUser(n),
+      auth_id: n < 10 ? idOf(6, n) : null,
+      first_name: LONG.firstName,
+      last_name: LONG.lastName,
+      email: emailOf(n),
+      tiktok_username: pseudoOf(n),
+      is_admin: false,
+      ...dated(n),
+    })),
+  );
+  await insertRows(
+    db,
+    'lives',
+    every(3, (n) => ({
+      id: idOf(2, n),
+      title: LONG.live,
+      ref: 'grand-live',
+      live_date: ago(n * 1440),
+      is_active: n === 0,
+      ...dated(n),
+    })),
+  );
+  await insertRows(
+    db,
+    'product_colors',
+    every(3, (n) => ({
+      id: idOf(5, n),
+      name: `${LONG.colour} ${n}`,
+      hex_code: '#1f4d3a',
+      ...dated(n),
+    })),
+  );
+  await insertRows(
+    db,
+    'products',
+    every(orders, (n) => ({
+      id: idOf(3, n),
+      live_id: LIVE,
+      ref: 100_000 + n,
+      name: LONG.product,
+      price_cents: 129_900,
+      size: 'Taille unique (38-46)',
+      color_id: idOf(5, 0),
+      ...dated(n),
+    })),
+  );
+  await insertRows(
+    db,
+    'orders',
+    every(orders, (n) => {
+      const status = statusOf(n);
+      const isPaid = orderLife[status].isPastPayment;
+      return {
+        id: longOrder(n),
+        order_number: `C${100_000 + n}`,
+        order_date: ago(n),
+        payment_date: isPaid ? ago(n) : null,
+        status,
+        total_amount_cents: 130_500,
+        live_id: LIVE,
+        user_id: longUser(n % 12),
+        shipping_type: 'Colissimo',
+        pseudo: pseudoOf(n % 12),
+        comment: 'À livrer avec la commande précédente, merci beaucoup',
+        ...dated(n),
+      };
+    }),
+  );
+  await insertRows(
+    db,
+    'order_items',
+    every(orders, (n) => ({
+      id: idOf(7, n),
+      order_id: longOrder(n),
+      product_id: idOf(3, n),
+      price_cents: 129_900,
+      quantity: 1,
+      created_at: ago(n),
+      ...(orderLife[statusOf(n)].holdsItsPieces
+        ? { released_at: null, release_reason: null }
+        : { released_at: ago(n), release_reason: 'cancelled' }),
+    })),
+  );
+  await insertRows(
+    db,
+    'faqs',
+    every(4, (n) => ({
+      id: idOf(8, n),
+      title: 'Combien de temps faut-il pour recevoir ma commande après le live du dimanche soir ?',
+      content: '<p>Cinq jours.</p>',
+      rank: n,
+      ...dated(n),
+    })),
+  );
+  await insertRows(
+    db,
+    'pages',
+    every(3, (n) => ({
+      id: idOf(9, n),
+      title: 'Conditions générales de vente et de retour des articles soldés',
+      content: '<p>Texte.</p>',
+      code: `conditions-generales-de-vente-et-de-retour-des-articles-${n}`,
+      is_active: n !== 2,
+      ...dated(n),
+    })),
+  );
+  await db.run(sql`analyze`);
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { createProduct } from '#domain/catalog/endpoints.ts';
+import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { desk, openStage } from './browser.ts';
+import { gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const colourId = await shop.aColour('Bordeaux');
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const unsaved = (page: Page): Locator => page.getByText('Vos modifications ne sont pas enregistrées.');
+const hasFocus = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element.ownerDocument.activeElement === element);
+
+/** Where the middle of the last thing drawn inside an element is: its text's, not its box's. */
+const middleOf = (place: Locator): Promise<number> =>
+  place.evaluate((element) => {
+    interface Drawn {
+      lastChild: Drawn | null;
+    }
+    interface Range {
+      selectNode(of: Drawn): void;
+      getBoundingClientRect(): { y: number; height: number };
+    }
+    const { document } = globalThis as unknown as { document: { createRange(): Range } };
+    let drawn = element as unknown as Drawn;
+    while (drawn.lastChild) drawn = drawn.lastChild;
+    const range = document.createRange();
+    range.selectNode(drawn);
+    const { y, height } = range.getBoundingClientRect();
+    return y + height / 2;
+  });
+
+/** Closes what is open with Escape; fails when it asks to save. */
+async function leaves(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await gone(dialog(page));
+}
+
+test('ADM-20 a status changed back to what it was leaves nothing to save; one that is changed asks first', async (t) => {
+  const { orderId } = await toValidate(shop);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Changer le statut' }).click();
+  const status = dialog(page).getByLabel('Statut');
+  await status.selectOption({ label: 'À payer' });
+  await page.keyboard.press('Escape');
+  await see(unsaved(page));
+  await status.selectOption({ label: 'À valider' });
+  await gone(unsaved(page));
+  await see(dialog(page).getByText('Choisissez un autre statut.'));
+  await leaves(page);
+});
+
+test('ADM-08 ADM-28 what is typed and taken back, ticked and unticked, leaves nothing to save', async (t) => {
+  await shop.aCustomer('lea.martin');
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/users?q=lea.martin');
+  await page.getByRole('button', { name: /^Modifier/ }).click();
+  const pseudo = dialog(page).getByLabel('Pseudo TikTok');
+  await pseudo.press('End');
+  await pseudo.pressSequentially('x');
+  const rights = dialog(page).getByRole('switch', { name: "Droits d'administration" });
+  await rights.click();
+  await page.keyboard.press('Escape');
+  await see(unsaved(page));
+  await rights.click();
+  await pseudo.press('End');
+  await pseudo.press('Backspace');
+  await leaves(page);
+
+  await page.goto('/admin/colors');
+  await page.getByRole('button', { name: 'Modifier Bordeaux' }).click();
+  await dialog(page).getByLabel('Nom').fill('Rouge');
+  await dialog(page).getByLabel('Nom').fill('Bordeaux');
+  await leaves(page);
+  await page.getByRole('button', { name: 'Modifier Bordeaux' }).click();
+  await dialog(page).getByLabel('Nom').fill('Rouge');
+  await page.keyboard.press('Escape');
+  await see(unsaved(page));
+});
+
+test('ADM-14 ADM-15 a new product begins at its live, which is required; one for a known live begins at its name', async (t) => {
+  const liveId = await shop.aLive('Live du soir');
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
+  await see(dialog(page));
+  assert.ok(await hasFocus(dialog(page).getByLabel('Live')), 'the cursor is in the live');
+  await leaves(page);
+  await page.goto(`/admin/products?live=${liveId}`);
+  await page.getByLabel('Live').locator('option:checked', { hasText: 'Live du soir' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
+  await see(dialog(page));
+  assert.ok(await hasFocus(dialog(page).getByLabel('Nom')), 'the cursor is in the name');
+});
+
+test('ADM-20 a piece taken out of an order by mistake comes back to it, as it was', async (t) => {
+  const order = await toValidate(shop, [2500, 1900]);
+  const before = (await seenByAdmin(shop, order)).items;
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${order.orderId}`);
+  const remove = page.getByRole('button', { name: `Supprimer la pièce ${before[0]?.ref}` });
+  await remove.click();
+  await gone(remove);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await see(remove);
+  assert.deepEqual((await seenByAdmin(shop, order)).items, before);
+});
+
+test('ADM-20 D-07 a piece that somebody else got meanwhile stays hers, and the page says so', async (t) => {
+  const order = await toValidate(shop, [2500, 1900]);
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${order.orderId}`);
+  const remove = page.getByRole('button', { name: `Supprimer la pièce ${item?.ref}` });
+  await remove.click();
+  await gone(remove);
+  const theirs = { liveId: order.liveId, productId: item?.productId ?? '', pseudo: 'nina.plus.rapide' };
+  fine(await shop.call(addToLiveOrder, theirs, shop.admin));
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await read(page, /n’a pas pu être remise.*déjà attribuée à @nina\.plus\.rapide/);
+});
+
+test('ADM-20 ADM-08 ADM-07 what is refused says why in the page, not only when pointed at', async (t) => {
+  const order = await paid(shop);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${order.orderId}`);
+  const items = page.locator('section', { has: page.getByRole('heading', { name: 'Articles' }) });
+  assert.equal(await items.getByRole('button', { name: 'Ajouter par référence' }).isDisabled(), true);
+  await see(items.getByText('Impossible pour une commande au statut « Payée »'));
+
+  await putInStatus(shop, order, 'shipped');
+  await page.reload();
+  const address = page.locator('section', { has: page.getByRole('heading', { name: 'Adresse de livraison' }) });
+  assert.equal(await address.getByRole('button', { name: 'Modifier l’adresse' }).isDisabled(), true);
+  await see(address.getByText('Impossible pour une commande au statut « Expédiée »'));
+
+  await page.goto('/admin/user-merge');
+  await see(page.getByText('Choisissez l’utilisateur source et l’utilisateur destination.'));
+  await page.goto(`/admin/user-merge?source=${order.customer.userId}`);
+  await see(page.getByText('Choisissez l’utilisateur destination.'));
+
+  await page.goto('/admin/users');
+  await see(page.getByText('cochez une source, qui a des commandes, puis une destination'));
+});
+
+test('ADM-14 a colour stands level with its name', async (t) => {
+  const liveId = await shop.aLive();
+  const { id } = fine(
+    await shop.call(createProduct, { liveId, name: 'Robe', ref: 7, price: 2500, size: 'M', colourId }, shop.admin),
+  );
+  const pseudo = 'lea';
+  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId: id, pseudo }, shop.admin));
+  const { page } = await person(t, shop.admin, desk);
+  for (const [path, place] of [
+    [`/admin/products?live=${liveId}`, 'td'],
+    ['/admin/bulk-products', 'td'],
+    [`/admin/orders/${orderId}`, 'li'],
+  ] as const) {
+    await page.goto(path);
+    const name = page.locator(place).getByText('Bordeaux', { exact: true }).last();
+    await see(name);
+    const [swatch, words] = [await middleOf(name.locator('svg')), await middleOf(name)];
+    assert.ok(Math.abs(swatch - words) <= 1.5, `${path}: the colour is ${swatch - words} px off its name`);
+    const price = page.locator(place).getByText(/25,00/).first();
+    const beside = await middleOf(price);
+    if (place === 'td')
+      assert.ok(Math.abs(beside - words) <= 1.5, `${path}: the name is ${words - beside} px off its line`);
+  }
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
+import { toValidate } from '#stage/testing/order-steps.ts';
+import { desk, insteadOf, openStage, refusal, type Watched } from './browser.ts';
+import { gone, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const order = await toValidate(shop);
+// Somebody who said something: neither list of the live's page is empty of itself.
+await keepEvents(shop.shop, order.liveId, [
+  {
+    msgId: 'm1',
+    type: 'chat',
+    userId: '6800000000000000001',
+    uniqueId: 'lea.martin',
+    nickname: 'Léa',
+    avatarUrl: null,
+    comment: '42',
+    createTime: shop.shop.now().getTime(),
+    lateMs: null,
+    raw: {},
+  },
+]);
+const orderPage = `/admin/orders/${order.orderId}`;
+const livePage = `/admin/lives/${order.liveId}`;
+
+/** What fails, where it is said, and how one gets there; the words are those of ADM-31. */
+const failures: readonly [
+  words: string,
+  api: string | RegExp,
+  screen: string,
+  steps?: (page: Page) => Promise<void>,
+][] = [
+  ['Impossible de charger les utilisateurs', '/api/admin/users', '/admin/users'],
+  ['Impossible de charger les produits', '/api/admin/products', '/admin/products'],
+  ['Impossible de charger les lives', '/api/admin/lives', '/admin/lives'],
+  ['Impossible de charger la liste des lives', '/api/admin/lives', '/admin/products'],
+  ['Impossible de charger la liste des couleurs', '/api/admin/colors', '/admin/bulk-products'],
+  ['Impossible de charger les commandes', '/api/admin/orders', '/admin/orders'],
+  [
+    'Impossible de charger certaines données',
+    '/api/admin/users/search',
+    '/admin/orders',
+    (page) => page.getByLabel('Client', { exact: true }).pressSequentially('lea'),
+  ],
+  ['Impossible de charger les détails de la commande', `/api${orderPage}`, orderPage],
+  [
+    'Impossible de charger les produits du live',
+    /^\/api\/admin\/lives\/[^/]+\/products$/,
+    orderPage,
+    async (page) => {
+      await page.getByRole('button', { name: 'Ajouter par référence' }).click();
+      await page.getByRole('dialog').getByRole('combobox').pressSequentially('4');
+    },
+  ],
+  ['Impossible de charger les commandes en préparation', '/api/admin/preparation', '/admin/orders-preparation'],
+  ['Impossible de charger les détails du live', `/api${livePage}`, livePage],
+  ['Impossible de charger les événements du live', /^\/api\/admin\/lives\/[^/]+\/feed$/, livePage],
+  ['Impossible de charger les utilisateurs du live', /^\/api\/admin\/lives\/[^/]+\/viewers$/, livePage],
+  ['Impossible de charger les couleurs', '/api/admin/colors', '/admin/colors'],
+  ['Impossible de charger les FAQs', '/api/faqs', '/admin/faqs'],
+  ['Impossible de charger les pages', '/api/admin/pages', '/admin/pages'],
+  [
+    "Une erreur s'est produite lors du chargement des produits récents.",
+    '/api/admin/products/recent',
+    '/admin/bulk-products',
+  ],
+  [
+    "Erreur lors de la recherche d'utilisateurs",
+    '/api/admin/users/search',
+    '/admin/user-merge',
+    async (page) => {
+      await page.getByRole('searchbox').first().fill('lea');
+      await page.getByRole('button', { name: 'Rechercher' }).first().click();
+    },
+  ],
+];
+
+/** Nothing on the page says that there is nothing. */
+async function assertNotEmpty({ page }: Watched): Promise<void> {
+  const said = await page
+    .getByText(/^(Aucun|Aucune) (commande|utilisateur|produit|live|couleur|question|page|événement)/)
+    .all();
+  for (const one of said) assert.equal(await one.isVisible(), false, (await one.textContent()) ?? '');
+}
+
+for (const [words, api, screen, steps] of failures) {
+  const path = screen.replace(/[\da-f-]{36}/, '{id}');
+  test(`ADM-31 « ${words} » on ${path}, with a way to try again, and never an empty list`, async (t) => {
+    const her = await person(t, shop.admin, desk);
+    const stop = await insteadOf(her, api, refusal('Refusé pour essayer', 403));
+    await her.page.goto(screen);
+    await steps?.(her.page);
+    const said = her.page.getByText(words, { exact: true });
+    await see(said);
+    await assertNotEmpty(her);
+    const again = her.page.getByRole('button', { name: 'Réessayer' }).first();
+    if (!steps) await see(again);
+    await stop();
+    if (steps) return;
+    // Pressed, unless the screen asked again by itself meanwhile.
+    await Promise.race([again.click(), gone(said)]);
+    await gone(said);
+  });
+}
+
+test('ADM-31 an order whose pieces could not be read again says so over what it shows', async (t) => {
+  const her = await person(t, shop.admin, desk);
+  await her.page.goto(orderPage);
+  await see(her.page.getByRole('list', { name: 'Articles' }));
+  await insteadOf(her, `/api${orderPage}`, refusal('Non', 403));
+  await her.page.getByRole('button', { name: /^Supprimer la pièce/ }).click();
+  await see(her.page.getByText(/^Impossible de charger les articles de la commande/));
+  await see(her.page.getByRole('list', { name: 'Articles' }));
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { toValidate } from '#stage/testing/order-steps.ts';
+import { desk, openStage } from './browser.ts';
+import { arriveAt, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const order = await toValidate(shop);
+
+/** Longer than a filter takes to be written in the URL. */
+const LATER = 700;
+const searchOf = (page: Page): string => new URL(page.url()).search;
+
+const screens = {
+  '/admin/users': 'Rechercher un utilisateur',
+  '/admin/orders': 'Recherche',
+  '/admin/orders-preparation': 'Rechercher une commande à préparer',
+};
+
+for (const [path, field] of Object.entries(screens)) {
+  test(`ADM-05 ADM-18 ADM-22 a link pressed while a filter of ${path} is being typed leads where it says`, async (t) => {
+    const { page } = await person(t, shop.admin, desk);
+    // Its screen takes a while to come, as over a telephone.
+    await page.route('**/assets/{colors,ColoursScreen}-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATER));
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.getByRole('searchbox', { name: field, exact: true }).fill('une recherche');
+    await page.getByRole('link', { name: 'Couleurs' }).click();
+    await titled(page, 'Couleurs');
+    await page.waitForTimeout(LATER);
+    await arriveAt(page, '/admin/colors');
+    await titled(page, 'Couleurs');
+  });
+
+  test(`ADM-05 ADM-18 ADM-22 the link to ${path} itself empties the filter that is being typed there`, async (t) => {
+    const { page } = await person(t, shop.admin, desk);
+    await page.goto(path);
+    await page.getByRole('searchbox', { name: field, exact: true }).fill('une recherche');
+    await page.getByRole('navigation', { name: 'Administration' }).locator(`a[href="${path}"]`).click();
+    await page.waitForTimeout(LATER);
+    assert.equal(searchOf(page), '');
+    assert.equal(await page.getByRole('searchbox', { name: field, exact: true }).inputValue(), '');
+  });
+}
+
+test('ADM-18 what is being typed and a filter chosen at once are both in the URL', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/orders');
+  await page.getByLabel('Recherche', { exact: true }).fill(order.pseudo);
+  await page.getByLabel('Statut').selectOption({ label: 'À valider' });
+  await page.waitForTimeout(LATER);
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(searchOf(page))), { q: order.pseudo, status: 'to-validate' });
+  await see(page.getByRole('cell', { name: `@${order.pseudo}` }));
+});
+
+test('ADM-05 a name typed slowly is kept whole, and searched for', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/users');
+  const field = page.getByLabel('Rechercher un utilisateur');
+  await field.pressSequentially(order.pseudo, { delay: 290 });
+  await page.waitForTimeout(LATER);
+  assert.equal(await field.inputValue(), order.pseudo);
+  assert.equal(searchOf(page), `?q=${order.pseudo}`);
+  await page.getByRole('checkbox', { name: /^Source/ }).waitFor();
+});

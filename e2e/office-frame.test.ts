@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { toValidate } from '#stage/testing/order-steps.ts';
+import { desk, insteadOf, openStage, phone } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, held, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+const CHECKING = "Vérification des droits d'accès...";
+/** The ten links of ADM-03, in its order. */
+const links = [
+  ['Accueil', '/admin'],
+  ['Utilisateurs', '/admin/users'],
+  ['Produits', '/admin/products'],
+  ['Commande live', '/admin/live-order-sidebar'],
+  ['Commandes', '/admin/orders'],
+  ['Préparation', '/admin/orders-preparation'],
+  ['Lives', '/admin/lives'],
+  ['Couleurs', '/admin/colors'],
+  ['FAQ', '/admin/faqs'],
+  ['Pages', '/admin/pages'],
+] as const;
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+const lit = (page: Page) => bar(page).locator('[aria-current="page"]').allTextContents();
+
+test('ADM-02 the back office checks who comes, sends them to sign in, and takes them back where they were going', async (t) => {
+  const someone = await person(t, null, desk);
+  const { page } = someone;
+  const answer = held();
+  const stop = await insteadOf(someone, '/api/session', answer.promise);
+  await page.goto('/admin/orders?status=paid');
+  await read(page, CHECKING);
+  answer.release();
+  await arriveAt(page, '/admin/login');
+  await stop();
+  await fillIn(page, { 'E-mail': 'admin@test.example', 'Mot de passe': 'un mot de passe long' });
+  await page.keyboard.press('Enter');
+  await arriveAt(page, '/admin/orders');
+  assert.equal(new URL(page.url()).search, '?status=paid');
+  await titled(page, 'Commandes');
+  await page.goBack();
+  assert.notEqual(new URL(page.url()).pathname, '/admin/login', 'the sign-in is not gone back to');
+});
+
+test('ADM-02 a customer is sent to the administrators’ sign-in, and is told that she has no rights', async (t) => {
+  const { page } = await person(t, await shop.aCustomer(), desk);
+  await page.goto('/admin/users');
+  await arriveAt(page, '/admin/login');
+  await read(page, "Vous n'avez pas les droits administrateur");
+});
+
+test('ADM-03 « Admin Dashboard » has its ten links, and the one of the screen is lit by its path', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin');
+  await see(page.getByText('Admin Dashboard'));
+  const shown = await bar(page)
+    .getByRole('link')
+    .evaluateAll((all) =>
+      (all as unknown as { textContent: string; getAttribute(name: string): string }[]).map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+      ]),
+    );
+  for (const link of links)
+    assert.deepEqual(
+      shown.find(([label]) => label === link[0]),
+      link,
+    );
+  for (const [label, path] of links) {
+    await bar(page).getByRole('link', { name: label, exact: true }).click();
+    await arriveAt(page, path);
+    await see(page.locator('main h1'));
+    assert.deepEqual(await lit(page), [label]);
+  }
+  const { orderId, liveId } = await toValidate(shop);
+  const under = {
+    '/admin/bulk-products': 'Produits',
+    '/admin/user-merge': 'Utilisateurs',
+    [`/admin/orders/${orderId}`]: 'Commandes',
+    [`/admin/lives/${liveId}`]: 'Lives',
+  };
+  for (const [path, label] of Object.entries(under)) {
+    await page.goto(path);
+    await see(page.locator('main h1'));
+    assert.deepEqual(await lit(page), [label], path);
+  }
+});
+
+test('ADM-03 under 768 px the links are behind one button, and close behind the one that is followed', async (t) => {
+  const { page } = await person(t, shop.admin, phone);
+  await page.goto('/admin');
+  await titled(page, 'Tableau de bord');
+  await assertFits(page, '/admin');
+  for (const width of [390, 767]) {
+    await page.setViewportSize({ width, height: 844 });
+    assert.equal(await bar(page).count(), 0, `hidden at ${width} px`);
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Admin Dashboard' });
+    for (const [label] of links) await see(menu.getByRole('link', { name: label, exact: true }));
+    const target = await menu.getByRole('link', { name: 'Préparation' }).boundingBox();
+    assert.ok(target && target.height >= 44, 'large enough for a thumb');
+    await menu.getByRole('link', { name: 'Préparation' }).click();
+    await titled(page, 'Préparation');
+    await gone(menu);
+  }
+  await page.setViewportSize({ width: 768, height: 844 });
+  await see(bar(page).getByRole('link', { name: 'Pages' }));
+});
+
+test('ADM-04 the dashboard has a card for users, products and orders, each leading to its list', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  const cards = { Utilisateurs: '/admin/users', Produits: '/admin/products', Commandes: '/admin/orders' };
+  for (const [name, path] of Object.entries(cards)) {
+    await page.goto('/admin');
+    await titled(page, 'Tableau de bord');
+    const card = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name, level: 2 }) });
+    await card.getByRole('link').click();
+    await arriveAt(page, path);
+  }
+});

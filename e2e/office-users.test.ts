@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import sql from 'sql-template-tag';
+import { createOrder } from '#domain/orders/admin-endpoints.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { desk, insteadOf, openStage, refusal } from './browser.ts';
+import { arriveAt, gone, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const zoe = await toValidate(shop);
+const lea = await toValidate(shop);
+const newcomer = await shop.aCustomer('sans.commande');
+await shop.shop.db.run(
+  sql`update users set first_name = 'Léa', last_name = 'Martin' where id = ${lea.customer.userId}`,
+);
+
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const rowOf = (page: Page, pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
+const box = (page: Page, pseudo: string, side: 'Source' | 'Destination') =>
+  rowOf(page, pseudo).getByRole('checkbox', { name: new RegExp(`^${side}`) });
+const card = (page: Page, title: string) =>
+  page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: title, level: 2 }) });
+
+test('ADM-07 source and destination: one row each, a second click takes it back, no source without an order', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/users');
+  await see(box(page, lea.pseudo, 'Source'));
+  assert.equal(await box(page, 'sans.commande', 'Source').isDisabled(), true);
+  assert.equal(await box(page, 'sans.commande', 'Destination').isDisabled(), false);
+
+  await box(page, lea.pseudo, 'Source').check();
+  await box(page, zoe.pseudo, 'Source').check();
+  await see(rowOf(page, lea.pseudo).getByRole('checkbox', { name: /^Source/, checked: false }));
+  await box(page, lea.pseudo, 'Destination').check();
+  await box(page, zoe.pseudo, 'Source').uncheck();
+  assert.deepEqual(searchOf(page), { destination: lea.customer.userId });
+  await box(page, zoe.pseudo, 'Source').check();
+
+  await page.getByRole('link', { name: 'Fusion de comptes' }).click();
+  await arriveAt(page, '/admin/user-merge');
+  assert.deepEqual(searchOf(page), { source: zoe.customer.userId, destination: lea.customer.userId });
+});
+
+test('ADM-07 each row leads to its edition, and to a merge of which it is the source', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/users');
+  await rowOf(page, lea.pseudo).getByRole('button', { name: 'Modifier Léa Martin' }).click();
+  await see(page.getByRole('dialog', { name: 'Modifier un utilisateur' }));
+  await page.keyboard.press('Escape');
+  await rowOf(page, lea.pseudo).getByRole('button', { name: 'Fusionner Léa Martin' }).click();
+  await arriveAt(page, '/admin/user-merge');
+  assert.deepEqual(searchOf(page), { source: lea.customer.userId });
+});
+
+test('ADM-09 the orders of a user open over the list, her e-mail under her name, and scroll at 60 % of the window', async (t) => {
+  for (let at = 0; at < 30; at += 1)
+    fine(await shop.call(createOrder, { liveId: lea.liveId, userId: lea.customer.userId }, shop.admin));
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/users');
+  await rowOf(page, lea.pseudo).getByRole('button', { name: '31 commandes de Léa Martin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Commandes de Léa Martin' });
+  await see(dialog.getByText(lea.customer.email));
+  await see(dialog.getByRole('link', { name: /^C\d+$/ }));
+  const list = await dialog.getByRole('table').evaluate((table) => {
+    const { clientHeight, scrollHeight } = (
+      table as unknown as { parentElement: { clientHeight: number; scrollHeight: number } }
+    ).parentElement;
+    return { clientHeight, scrollHeight };
+  });
+  assert.equal(list.clientHeight, Math.round(desk.viewport.height * 0.6));
+  assert.ok(list.scrollHeight > list.clientHeight);
+});
+
+test('ADM-09 ADM-31 orders that could not be read are no empty list', async (t) => {
+  const her = await person(t, shop.admin, desk);
+  await insteadOf(her, '/api/admin/orders', refusal('Non', 403));
+  await her.page.goto('/admin/users');
+  await rowOf(her.page, zoe.pseudo)
+    .getByRole('button', { name: /commande/ })
+    .first()
+    .click();
+  const dialog = her.page.getByRole('dialog');
+  await see(dialog.getByRole('alert').getByText('Erreur lors du chargement des commandes'));
+  await gone(dialog.getByText('Aucune commande'));
+  await see(dialog.getByRole('button', { name: 'Réessayer' }));
+});
+
+test('ADM-10 the merge screen reads both sides from its address and rewrites it with each choice', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/user-merge?source=${lea.customer.userId}&destination=${zoe.customer.userId}`);
+  await titled(page, 'Fusion de comptes utilisateurs');
+  await see(page.getByText('Seules les commandes sont transférées'));
+  const [source, destination] = [card(page, 'Utilisateur source'), card(page, 'Utilisateur destination')];
+  await see(source.getByText(`@${lea.pseudo}`));
+  await see(destination.getByText(`@${zoe.pseudo}`));
+  await destination.getByRole('button', { name: 'Supprimer la sélection' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('destination'));
+  assert.deepEqual(searchOf(page), { source: lea.customer.userId });
+  await destination.getByRole('searchbox').fill('sans.commande');
+  await destination.getByRole('button', { name: 'Rechercher' }).click();
+  await destination.getByRole('button', { name: /^Sélectionner/ }).click();
+  await page.waitForURL((url) => url.searchParams.get('destination') === newcomer.userId);
+  await page.getByRole('link', { name: 'Retour à la liste des utilisateurs' }).click();
+  await arriveAt(page, '/admin/users');
+});
+
+for (const [what, written] of [
+  ['is not an identifier', 'personne'],
+  ['nobody has', '018f2b5c-7f0e-7cc4-9a1b-3f9d5d0a1b2c'],
+] as const) {
+  test(`ADM-10 an address that ${what} is said, on each side, and can be given up`, async (t) => {
+    const { page } = await person(t, shop.admin, desk);
+    await page.goto(`/admin/user-merge?source=${written}&destination=${written}`);
+    for (const title of ['Utilisateur source', 'Utilisateur destination']) {
+      const side = card(page, title);
+      await see(side.getByText('Erreur lors du chargement des données utilisateur'));
+      await see(side.getByText(/Ce compte n’existe pas, ou n’existe plus/));
+      await side.getByRole('button', { name: 'Supprimer la sélection' }).click();
+      await see(side.getByRole('searchbox'));
+    }
+    assert.deepEqual(searchOf(page), {});
+  });
+}
+
+test('ADM-12 who was selected: seven facts, what is missing said, her orders within 400 px, and a way back', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/user-merge?source=${lea.customer.userId}&destination=${newcomer.userId}`);
+  const facts = (title: string) =>
+    card(page, title)
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        (all as unknown as { querySelector(tag: string): { textContent: string } }[]).map((one) =>
+          ['dt', 'dd'].map((tag) => one.querySelector(tag).textContent),
+        ),
+      );
+  await see(card(page, 'Utilisateur source').getByRole('table'));
+  await read(page, 'Aucune commande associée à cet utilisateur');
+  const hers = Object.fromEntries(await facts('Utilisateur source')) as Record<string, string>;
+  const known = ['Nom', 'Prénom', 'Email', 'Pseudo TikTok', 'Créé le', 'Compte actif', 'Commandes'];
+  assert.deepEqual(Object.keys(hers), known);
+  assert.deepEqual(
+    [hers['Nom'], hers['Prénom'], hers['Email'], hers['Pseudo TikTok'], hers['Compte actif']],
+    ['Martin', 'Léa', lea.customer.email, `@${lea.pseudo}`, 'Oui'],
+  );
+  assert.match(hers['Créé le'] ?? '', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  const theirs = Object.fromEntries(await facts('Utilisateur destination')) as Record<string, string>;
+  assert.deepEqual([theirs['Nom'], theirs['Prénom']], ['Non renseigné', 'Non renseigné']);
+  const columns = await card(page, 'Utilisateur source').getByRole('columnheader').allTextContents();
+  assert.deepEqual(columns, ['Numéro', 'Date', 'Statut', 'Total']);
+  const height = await card(page, 'Utilisateur source')
+    .getByRole('table')
+    .evaluate((table) => (table as unknown as { parentElement: { clientHeight: number } }).parentElement.clientHeight);
+  assert.equal(height, 400);
+});

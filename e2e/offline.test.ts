@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { latestMail } from '#stage/testing/steps.ts';
+import { desk, openStage } from './browser.ts';
+import { arriveAt, fillIn, gone, isTaken, read, see } from './expect.ts';
+
+// A tunnel, a plane: the browser itself knows that it has no network. Nothing may wait in silence for it to come back.
+const { shop, person } = await openStage();
+const SOON = 6_000;
+
+/** Presses with no network: within seconds the sentence is there and the button can be pressed again. */
+async function failsAtOnce(context: BrowserContext, button: Locator, said: Locator): Promise<void> {
+  await isTaken(button);
+  await context.setOffline(true);
+  await button.click();
+  await said.first().waitFor({ state: 'visible', timeout: SOON });
+  await button.waitFor({ state: 'visible', timeout: SOON });
+  assert.equal(await button.isEnabled(), true, 'it can be pressed again');
+  await context.setOffline(false);
+}
+const message = (page: Page, hasText: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText });
+const NETWORK = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
+
+for (const from of ['/', '/login']) {
+  test(`PUB-05 without a network, a link asked for at ${from} is refused at once, and sent when asked again`, async (t) => {
+    const { page, context } = await person(t);
+    const to = `tunnel${from.length}@test.example`;
+    await page.goto(from);
+    const send = page.getByRole('button', { name: 'Recevoir mon lien' });
+    await isTaken(send);
+    await page.getByLabel('E-mail').fill(to);
+    await failsAtOnce(context, send, message(page, NETWORK));
+    assert.equal(await page.getByLabel('E-mail').inputValue(), to);
+    await send.click();
+    await read(page, 'Lien de connexion envoyé à votre adresse email!');
+  });
+}
+
+test('PUB-10 D-15 without a network, neither a sign-up nor a code waits for ever', async (t) => {
+  const { page, context, faults } = await person(t);
+  await page.goto('/signup');
+  const send = page.getByRole('button', { name: 'Créer mon compte' });
+  await isTaken(send);
+  await page.getByLabel('Pseudo TikTok').fill('tunnel.signup');
+  await page.getByLabel('E-mail').fill('tunnel.signup@test.example');
+  await page.getByRole('checkbox').check();
+  await failsAtOnce(context, send, message(page, NETWORK));
+  await send.click();
+  const { code } = await latestMail(shop, 'tunnel.signup@test.example');
+  const enter = page.getByRole('button', { name: 'Me connecter' });
+  await isTaken(enter);
+  await context.setOffline(true);
+  await page.getByLabel('Saisissez le code').fill(code);
+  await page.getByRole('form').getByRole('alert').filter({ hasText: NETWORK }).waitFor({ timeout: SOON });
+  await context.setOffline(false);
+  await enter.click();
+  await arriveAt(page, '/customer/orders');
+  assert.equal(
+    faults.splice(0).every((one) => one.includes('pseudo check')),
+    true,
+  );
+});
+
+test('CUS-09 CUS-14 without a network, an address is refused at once, kept, and taken when sent again', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  const validate = page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+  await isTaken(validate);
+  const typed = { Prénom: 'Léa', Nom: 'Martin', Adresse: '12 rue des Lilas', 'Code postal': '69003', Ville: 'Lyon' };
+  await fillIn(page, { ...typed, Téléphone: '06 12 34 56 78', 'E-mail': 'lea@test.example' });
+  await failsAtOnce(context, validate, message(page, "Erreur lors de la mise à jour de l'adresse de livraison"));
+  assert.equal(await page.getByLabel('Adresse', { exact: true }).inputValue(), '12 rue des Lilas');
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
+  await validate.click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+});
+
+test('CUS-10 CUS-14 without a network, « Modifier » is refused at once and is not done later by itself', async (t) => {
+  const order = await toPay(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  const modify = page.getByRole('button', { name: 'Modifier' });
+  await failsAtOnce(context, modify, message(page, 'Erreur lors de la réinitialisation du statut de la commande'));
+  await page.waitForResponse((response) => response.url().includes('/api/orders'));
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  await modify.click();
+  await see(page.getByRole('heading', { name: 'Commande à valider' }));
+});
+
+test('CUS-16 without a network, the profile says that it was not saved, and keeps what was typed', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer());
+  await page.goto('/customer/profile');
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  await isTaken(save);
+  await page.getByLabel('Prénom').fill('Léa');
+  await failsAtOnce(context, save, message(page, 'Impossible de mettre à jour votre profil'));
+  assert.equal(await page.getByLabel('Prénom').inputValue(), 'Léa');
+  await save.click();
+  await read(page, 'Profil mis à jour');
+});
+
+test('CUS-19 without a network, signing out fails at once, and does not happen by itself later', async (t) => {
+  const { page, context } = await person(t, await shop.aCustomer());
+  await page.goto('/customer/orders');
+  const out = page.getByRole('button', { name: 'Se déconnecter' });
+  await failsAtOnce(context, out, message(page, 'Erreur lors de la déconnexion'));
+  await page.waitForResponse((response) => response.url().includes('/api/orders'));
+  await arriveAt(page, '/customer/orders');
+  await out.click();
+  await arriveAt(page, '/login');
+});
+
+test('CUS-18 without a network, the card form says so, and opens when tried again', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  const { page, context } = her;
+  await page.goto(`/payment/${order.orderId}`);
+  await arriveAt(page, `/customer/order/${order.orderId}`);
+  const pay = page.getByRole('link', { name: /Payer maintenant/ });
+  await isTaken(pay);
+  await context.setOffline(true);
+  await pay.click();
+  await page
+    .getByText("Impossible d'initialiser le paiement. Veuillez réessayer.")
+    .waitFor({ state: 'visible', timeout: SOON });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Réessayer' }).last().click();
+  await see(page.frameLocator('iframe').getByRole('button', { name: /31,00/ }));
+  her.faults.length = 0;
+});
+
+test('CUS-07 CUS-08 without a network, what was shown stays, said to be old, and is read again when it is back', async (t) => {
+  const order = await toPay(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto('/customer/orders');
+  await isTaken(page.getByRole('link', { name: 'Régler ma commande' }));
+  await page.clock.install();
+  await context.setOffline(true);
+  await page.clock.fastForward(10_000);
+  await page.clock.runFor(4_000);
+  await see(page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
+  await see(page.getByRole('article'));
+  await context.setOffline(false);
+  await gone(page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
+});
+
+test('an administrator’s action without a network fails at once as well', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  await page
+    .getByRole('button', { name: /couleur/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Bleu nuit');
+  await dialog.getByLabel('Code hexadécimal', { exact: true }).fill('#1b2a49');
+  const save = dialog.getByRole('button', { name: /Ajouter|Enregistrer|Créer/ });
+  await failsAtOnce(context, save, dialog.getByRole('alert').filter({ hasText: NETWORK }));
+  await save.click();
+  await read(page, 'Bleu nuit');
+});

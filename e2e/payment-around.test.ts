@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { insteadOf, openStage, refusal } from './browser.ts';
+import { good, payButton, payWith } from './card.ts';
+import { arriveAt, follow, gone, isTaken, price, read, see } from './expect.ts';
+
+// What surrounds a payment: where she comes from, where she goes back to, and what her browser or the shop refuses.
+const { shop, person } = await openStage();
+
+const ordersPage = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+
+test('CUS-17 a browser that keeps nothing can pay all the same', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  await her.context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await her.page.goto(ordersPage(order));
+  await follow(her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
+  await arriveAt(her.page, `/payment/${order.orderId}`);
+  await payWith(her.page, good);
+  await read(her.page, 'Paiement accepté');
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  // A mere visit still begins with the order's own page.
+  await her.page.goto(`/payment/${order.orderId}`);
+  await arriveAt(her.page, ordersPage(order));
+});
+
+test('CUS-18 details that the shop fails to give are said to be missing; they can be asked for again, and she can pay', async (t) => {
+  const order = await toPay(shop);
+  const her = await person(t, order.customer);
+  const { number } = await seenByAdmin(shop, order);
+  await her.page.goto(ordersPage(order));
+  const pay = her.page.getByRole('link', { name: /Payer maintenant/ });
+  await isTaken(pay);
+  const stop = await insteadOf(her, `/api/orders/${order.orderId}`, refusal('Panne', 500));
+  await pay.click();
+  const said = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les détails de la commande' });
+  await see(said);
+  await see(her.page.getByRole('heading', { name: `Commande ${number}` }));
+  await see(payButton(her.page));
+  await arriveAt(her.page, `/payment/${order.orderId}`);
+  await stop();
+  await said.getByRole('button', { name: 'Réessayer' }).click();
+  await gone(said);
+  await see(payButton(her.page));
+});
+
+for (const [how, from] of [
+  ['her order’s page', 'order'],
+  ['the list', 'list'],
+] as const) {
+  test(`CUS-17 once she has paid, coming from ${how}, « Back » leads to her orders`, async (t) => {
+    const order = await toPay(shop);
+    const { page } = await person(t, order.customer);
+    await page.goto('/customer/orders');
+    if (from === 'order') {
+      await follow(page.getByRole('link', { name: /Voir le détail/ }));
+      await page.getByRole('link', { name: /Payer maintenant/ }).click();
+    } else await follow(page.getByRole('link', { name: 'Régler ma commande' }));
+    await payWith(page, good);
+    await arriveAt(page, ordersPage(order));
+    await see(page.getByRole('heading', { name: 'Commande payée' }));
+    await page.goBack();
+    await arriveAt(page, '/customer/orders');
+  });
+}

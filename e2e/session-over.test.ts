@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import type { Page } from 'playwright-core';
+import { seenByAdmin, toValidate, type Placed } from '#stage/testing/order-steps.ts';
+import { latestMail } from '#stage/testing/steps.ts';
+import { desk, insteadOf, openStage } from './browser.ts';
+import { arriveAt, fillIn, held, holds, isTaken, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+const typed = {
+  Prénom: 'Léa',
+  Nom: 'Martin',
+  Adresse: '12 rue des Lilas',
+  'Code postal': '69003',
+  Ville: 'Lyon',
+  Téléphone: '06 12 34 56 78',
+  'E-mail': 'lea.ailleurs@test.example',
+  'Instructions de livraison (facultatif)': 'Digicode 12B',
+};
+const pageOf = ({ orderId }: Placed) => `/customer/order/${orderId}`;
+const validate = (page: Page) => page.getByRole('button', { name: 'Valider la commande et passer au paiement' });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+
+const endSession = ({ customer }: Placed) =>
+  shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
+
+/** What this browser keeps of what was typed. */
+const draftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    '[localStorage, sessionStorage].flatMap((kept) => Object.keys(kept)).filter((name) => /^draft/.test(name))',
+  );
+
+async function typeAddress(page: Page, order: Placed) {
+  await page.goto(pageOf(order));
+  await isTaken(validate(page));
+  await fillIn(page, typed);
+}
+async function isToldAndKnown(page: Page, { customer }: Placed) {
+  await arriveAt(page, '/login');
+  await read(page, 'Votre session a pris fin');
+  assert.equal(await page.getByLabel('E-mail').inputValue(), customer.email);
+  assert.equal(await page.getByText("Erreur lors de la mise à jour de l'adresse de livraison").count(), 0);
+}
+async function isAllThere(page: Page, order: Placed) {
+  await arriveAt(page, pageOf(order));
+  for (const [label, value] of Object.entries(typed)) await holds(field(page, label), value);
+}
+
+test('CUS-01 CUS-09 a session that ends while she types loses nothing: she is told, signs in by code, goes on', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  // The press is what finds out, not the page that asks for news or for streets by itself.
+  const byItself = new RegExp(`^/api/(addresses|orders/${order.orderId})$`);
+  const stop = await insteadOf({ context }, byItself, held().promise);
+  await typeAddress(page, order);
+  await endSession(order);
+  await validate(page).click();
+  await isToldAndKnown(page, order);
+  await stop();
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
+  await isAllThere(page, order);
+  await validate(page).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+  assert.equal((await seenByAdmin(shop, order)).address?.street, '12 rue des Lilas');
+  assert.deepEqual(await draftsOf(page), [], 'what was saved is no longer kept');
+});
+
+test('CUS-01 CUS-09 the same without a press, and by the mailed link in a tab of its own', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await typeAddress(page, order);
+  await endSession(order);
+  // Nothing is pressed: the page that asks for news finds out.
+  await isToldAndKnown(page, order);
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  const mail = await latestMail(shop, order.customer.email);
+  const tab = await context.newPage();
+  await tab.goto(mail.links[0] ?? '');
+  await tab.getByRole('button', { name: 'Me connecter' }).click();
+  await isAllThere(tab, order);
+});
+
+test('CUS-15 names typed in the profile outlive the session too', async (t) => {
+  const customer = await shop.aCustomer();
+  const { page } = await person(t, customer);
+  await page.goto('/customer/profile');
+  const save = page.getByRole('button', { name: 'Enregistrer' });
+  await isTaken(save);
+  await page.getByLabel('Prénom').fill('Aïcha');
+  await shop.shop.db.run(sql`delete from sessions where user_id = ${customer.userId}`);
+  await save.click();
+  await arriveAt(page, '/login');
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await page.getByLabel('Saisissez le code').fill((await latestMail(shop, customer.email)).code);
+  await arriveAt(page, '/customer/profile');
+  await holds(page.getByLabel('Prénom'), 'Aïcha');
+  await save.click();
+  await read(page, 'Profil mis à jour');
+  assert.deepEqual(await draftsOf(page), []);
+});
+
+test('CUS-19 who signs out on purpose leaves nothing of what she typed, and is told of no ended session', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await typeAddress(page, order);
+  const other = await context.newPage();
+  await other.goto('/customer/orders');
+  assert.equal((await draftsOf(page)).length, 1);
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await arriveAt(page, '/login');
+  assert.deepEqual(await draftsOf(page), []);
+  await arriveAt(other, '/login');
+  for (const one of [page, other]) {
+    await see(one.getByRole('button', { name: 'Recevoir mon lien' }));
+    assert.equal(await one.getByText('Votre session a pris fin').count(), 0);
+    assert.equal(await one.getByLabel('E-mail').inputValue(), '');
+  }
+});
+
+test('D-16 what was typed is given back to nobody else, and goes from the device after an hour', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, order.customer);
+  await typeAddress(page, order);
+  const name = `draft-address-${order.orderId}`;
+  const change = (changes: object) =>
+    page.evaluate(
+      ([key, more]) => {
+        const { localStorage } = globalThis as unknown as {
+          localStorage: { getItem(name: string): string; setItem(name: string, value: string): void };
+        };
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), ...more }));
+      },
+      [name, changes] as const,
+    );
+  await page.reload();
+  await holds(field(page, 'Ville'), 'Lyon');
+  await change({ by: crypto.randomUUID() });
+  await page.reload();
+  await isTaken(validate(page));
+  assert.equal(await field(page, 'Ville').inputValue(), '');
+  await change({ by: order.customer.userId, at: Date.now() - 61 * 60_000 });
+  await page.goto('/contact');
+  await isTaken(
+    page
+      .getByRole('link', { name: 'Nous écrire' })
+      .or(page.getByRole('link', { name: 'FAQ' }))
+      .first(),
+  );
+  assert.deepEqual(await draftsOf(page), []);
+});
+
+test('ADM-02 an administrator whose session ends is led to sign in, and from there back to where she was', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  const add = page.getByRole('button', { name: 'Ajouter une couleur' });
+  await isTaken(add);
+  await shop.shop.db.run(sql`delete from sessions where user_id = ${shop.admin.userId}`);
+  await add.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom').fill('Brique');
+  await dialog.getByLabel('Code hexadécimal').first().fill('#8a3b2a');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await arriveAt(page, '/admin/login');
+  await page.getByLabel('E-mail').fill('admin@test.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('un mot de passe long');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await arriveAt(page, '/admin/colors');
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { toValidate } from '#stage/testing/order-steps.ts';
+import { insteadOf, openStage, refusal } from './browser.ts';
+import { gone, isTaken, see, titled } from './expect.ts';
+
+// The shop answers no more, or badly, for minutes: nothing flickers, and nothing that was read goes away.
+const { shop, person } = await openStage();
+
+test('CUS-12 while the shop fails, an order’s page says so steadily, and asks again by itself', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.goto('/customer/orders');
+  const detail = page.getByRole('link', { name: /Voir le détail/ });
+  await isTaken(detail);
+  await page.clock.install();
+  const stop = await insteadOf({ context }, `/api/orders/${order.orderId}`, refusal('Panne', 503));
+  await detail.click();
+  await page.clock.runFor(4_000);
+  const retry = page.getByRole('button', { name: 'Réessayer' });
+  await see(retry);
+  const button = await retry.elementHandle();
+  for (let seconds = 0; seconds < 30; seconds += 1) {
+    await page.clock.runFor(1_000);
+    assert.equal(await button?.evaluate((one) => (one as unknown as { isConnected: boolean }).isConnected), true);
+  }
+  await titled(page, 'Erreur inconnue');
+  await stop();
+  await page.clock.runFor(14_000);
+  await see(page.getByRole('heading', { name: 'Commande à valider' }));
+});
+
+test('CUS-07 CUS-08 what was read before a failure stays, said to be old, until it is read again', async (t) => {
+  const order = await toValidate(shop);
+  const { page, context } = await person(t, order.customer);
+  await page.clock.install();
+  for (const [path, api] of [
+    ['/customer/orders', '/api/orders'],
+    [`/customer/order/${order.orderId}`, `/api/orders/${order.orderId}`],
+  ] as const) {
+    await page.goto(path);
+    const shown = page.getByText(/À valider|Commande à valider/).first();
+    await isTaken(page.getByRole('link', { name: 'Commandes' }));
+    const stop = await insteadOf({ context }, api, refusal('Panne', 503));
+    for (let seconds = 0; seconds < 20; seconds += 1) await page.clock.runFor(1_000);
+    const old = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
+    await see(old);
+    await see(shown);
+    await stop();
+    await old.getByRole('button', { name: 'Réessayer' }).click();
+    await gone(old);
+    await see(shown);
+  }
+});

@@ -1,0 +1,46 @@
+import { RefusedRow } from './refused-row.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * An old order's address as `orders.shipping_address` keeps it (SYS-01, CUS-20); the legacy shape (name, address, postal_code)
+ * is converted: the first word of the name is the first name, as where it is read (CUS-20).
+ * @throws RefusedRow when it can't be read.
+ */
+export function addressOf(written: string | null | undefined): Fields | null {
+  if (written === null || written === undefined || written.trim() === '') return null;
+  const fields = fieldsOf(written);
+  if (!fields || Object.keys(fields).length === 0) return null;
+  if ('first_name' in fields || 'street' in fields) return { ...fields, country: 'France' };
+  const { name, address, postal_code: zip, ...others } = fields;
+  const [first = '', ...rest] = text(name).split(/\s+/);
+  return {
+    ...others,
+    first_name: first,
+    last_name: rest.join(' '),
+    street: text(address),
+    zip: text(zip),
+    city: text(others['city']),
+    state: others['state'] ?? null,
+    country: 'France',
+    phone: text(others['phone']),
+    email: text(others['email']),
+    delivery_note: others['delivery_note'] ?? null,
+  };
+}
+
+function fieldsOf(written: string): Fields | null {
+  try {
+    const read: unknown = JSON.parse(written);
+    // Written twice over by some screens: JSON in a JSON text.
+    if (typeof read === 'string') return read.trim() === '' ? null : fieldsOf(read);
+    if (read === null) return null;
+    if (typeof read === 'object' && !Array.isArray(read)) return read as Fields;
+  } catch {
+    // Told below, with whatever else is no address.
+  }
+  throw new RefusedRow('adresse de livraison illisible');
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';

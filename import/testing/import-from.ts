@@ -1,0 +1,48 @@
+import { testShop, type TestShop } from '#stage/testing/shop.ts';
+import { importShop, type ImportEnd } from '../import-shop.ts';
+import { Report } from '../report.ts';
+import type { Source } from '../source.ts';
+import { anOldShop, type OldShop } from './old-shop.ts';
+
+/** Whatever has an end to wait for: a test, a file of tests. */
+interface Ending {
+  after(work: () => Promise<void>): void;
+}
+
+/** How an import went. */
+interface Told {
+  end: ImportEnd;
+  report: Report;
+  refusals: string[];
+}
+interface Options {
+  acceptRefusals?: boolean;
+  dryRun?: boolean;
+}
+
+/** Imports and listens to what is refused. */
+export async function importFrom(shop: TestShop, opening: Promise<Source>, options: Options = {}): Promise<Told> {
+  const refusals: string[] = [];
+  const report = new Report((table, row, reason) => refusals.push(`${table} ${row} ${reason}`));
+  const source = await opening;
+  try {
+    const end = await importShop({ pool: shop.shop.pool, source, report, now: shop.shop.now(), ...options });
+    return { end, report, refusals };
+  } finally {
+    await source.close();
+  }
+}
+
+/** An old shop and an empty new one, gone at the end of the test. */
+export async function bothShops(t: Ending): Promise<{ old: OldShop; shop: TestShop }> {
+  const old = await anOldShop();
+  t.after(() => old.drop());
+  return { old, shop: await aShop(t) };
+}
+
+/** An empty shop, gone at the end of the test. */
+export async function aShop(t: Ending): Promise<TestShop> {
+  const shop = await testShop({ background: false });
+  t.after(() => shop.close());
+  return shop;
+}

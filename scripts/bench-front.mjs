@@ -1,0 +1,11 @@
+import { ensureDependencies } from './dependencies.mjs';
+import { ensureLighthouse } from './lighthouse.mjs';
+import { run } from './runtime.mjs';
+import { ensureWeb } from './web-build.mjs';
+
+// npm run bench:front [-- sizes]: with `sizes`, what pages weigh and nothing else; no Lighthouse is needed.
+const args = process.argv.slice(2);
+ensureDependencies();
+if (!(await ensureWeb())) process.exit(1);
+const onlySizes = args.includes('sizes') || !ensureLighthouse();
+process.exit(await run(['bench/front.ts', ...(onlySizes ? ['sizes'] : [])]));

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+
+const folder = join(import.meta.dirname, '..', 'docs', 'decisions');
+const index = readFileSync(join(folder, 'README.md'), 'utf8');
+const files = readdirSync(folder).filter((file) => file !== 'README.md');
+
+test('every decision is in the list of decisions, under its own title and in the order of its number', () => {
+  const expected = files.toSorted().map((file) => {
+    const [, number, title] = /^# (\d{4}) [·—] (.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+    return `[${number}](${file}) ${title}`;
+  });
+  const listed = [...index.matchAll(/^\| (\[\d{4}\]\([^)|]+\) [^|]+) \|/gm)].map(([, decision]) => decision);
+  assert.deepEqual(listed, expected);
+});
+
+test('each decision of the list has a state, and what would change our mind', () => {
+  const rows = index.split('\n').filter((line) => line.startsWith('| ['));
+  assert.ok(rows.length >= 20, 'the list was read');
+  assert.deepEqual(
+    rows.filter((row) => row.split('|').filter((cell) => cell.trim() !== '').length !== 3),
+    [],
+  );
+});
+
+test('no number is given twice', () => {
+  const numbers = files.map((file) => file.slice(0, 4));
+  assert.deepEqual(
+    numbers.filter((number, rank) => numbers.indexOf(number) !== rank),
+    [],
+  );
+});

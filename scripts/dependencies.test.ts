@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+
+/** A project without anything to download, whose dependencies stand beside it; its lock knows one of them. */
+function aProject(more: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-npm-test-'));
+  for (const name of ['scripts', 'piece', 'home']) mkdirSync(join(folder, name));
+  copyFileSync(join(import.meta.dirname, 'dependencies.mjs'), join(folder, 'scripts', 'dependencies.mjs'));
+  const write = (path: string, content: object) => writeFileSync(join(folder, path), JSON.stringify(content));
+  write('piece/package.json', { name: 'piece', version: '1.0.0' });
+  const root = { name: 'shop', version: '1.0.0', dependencies: { piece: 'file:piece' } };
+  write('package.json', { ...root, dependencies: { ...root.dependencies, ...more }, type: 'module' });
+  write('package-lock.json', {
+    ...root,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': root,
+      'node_modules/piece': { resolved: 'piece', link: true },
+      piece: { version: '1.0.0' },
+    },
+  });
+  return folder;
+}
+
+/** Installs what a project misses, with this environment. */
+function install(folder: string, env: NodeJS.ProcessEnv) {
+  const code = `import { ensureDependencies } from ${JSON.stringify(join(folder, 'scripts', 'dependencies.mjs'))}; ensureDependencies();`;
+  const { PATH } = process.env;
+  return spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: folder,
+    env: { PATH, HOME: join(folder, 'home'), ...env },
+    encoding: 'utf8',
+  });
+}
+
+test('a home that npm cannot write does not stop the install, and is named in a sentence', (t) => {
+  const folder = aProject();
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const home = join(folder, 'home');
+  // Whoever runs this: root may write a folder that forbids it, but nobody may write below a file.
+  writeFileSync(join(home, 'file'), '');
+  chmodSync(home, 0o555);
+  const done = install(folder, { npm_config_cache: join(home, 'file') });
+  assert.equal(done.status, 0, done.stdout + done.stderr);
+  assert.match(done.stdout, /^Le dossier de npm \(.*home\/file\) ne peut pas être écrit/m);
+  assert.doesNotMatch(done.stdout, /root-owned|npm error/);
+  assert.ok(existsSync(join(folder, 'node_modules', 'piece', 'package.json')));
+});
+
+test('a lock that does not hold all there is to install stops the start with npm’s own words', (t) => {
+  const folder = aProject({ sleeve: 'file:sleeve' });
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'sleeve'));
+  writeFileSync(join(folder, 'sleeve', 'package.json'), JSON.stringify({ name: 'sleeve', version: '1.0.0' }));
+  const done = install(folder, {});
+  assert.equal(done.status, 1, done.stdout + done.stderr);
+  assert.match(done.stdout, /^L’installation des dépendances \(npm ci\) n’a pas abouti/m);
+  assert.match(done.stdout, /Missing: sleeve@/);
+  assert.ok(!existsSync(join(folder, 'node_modules', 'sleeve')));
+});

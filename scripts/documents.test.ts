@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+
+const root = join(import.meta.dirname, '..');
+const recipes = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
+const FOLDERS = ['domain', 'server', 'stage', 'import', 'web', 'e2e', 'bench', 'scripts', 'docs'];
+
+/** The documents that speak of today's code. Decisions speak of their day. */
+const TODAY = ['AGENTS.md', 'README.md', 'docs/ten-minutes.md', 'docs/recipes.md', 'docs/glossary.md'];
+
+test('every file and folder that the documents name is there', () => {
+  const named = TODAY.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => ({
+      document,
+      path,
+    })),
+  );
+  const ours = named.filter(({ path }) => FOLDERS.includes(path.split('/')[0] ?? '') && path.includes('/'));
+  assert.ok(ours.length > 60, `only ${ours.length} were found`);
+  assert.deepEqual(
+    ours.filter(({ path }) => !existsSync(join(root, path))),
+    [],
+  );
+});
+
+test('every command that the recipes give is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  const given = [...recipes.matchAll(/npm (?:run ([\w:]+)|(start|test))/g)].map(([, run, plain]) => run ?? plain ?? '');
+  assert.ok(given.length > 5, 'the recipes were read');
+  assert.deepEqual(
+    given.filter((command) => !(command in scripts)),
+    [],
+  );
+});

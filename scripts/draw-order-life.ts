@@ -1,0 +1,50 @@
+import { orderStatusLabels } from '#domain/orders/labels.ts';
+import { orderActions, orderLife, orderStatuses, type OrderStatus } from '#domain/orders/life.ts';
+import { statusAfterScan } from '#domain/orders/rules.ts';
+
+/** The life of an order in Markdown: what moves it (Mermaid), and what each status allows. */
+export function drawOrderLife(): string {
+  const moves = orderStatuses.flatMap((status) => [
+    ...orderLife[status].may.flatMap((action) => {
+      const next = orderActions[action].leadsTo;
+      return next ? [`  ${idOf(status)} --> ${idOf(next)} : ${action}`] : [];
+    }),
+    ...paidFrom(status),
+    ...(['on-its-way', 'delivered'] as const).flatMap((news) => {
+      const next = statusAfterScan(status, news);
+      return next === status ? [] : [`  ${idOf(status)} --> ${idOf(next)} : parcel ${news}`];
+    }),
+  ]);
+  const yes = (is: boolean) => (is ? 'yes' : '');
+  const rows = orderStatuses.map((status) => {
+    const { may, asksBuyer, isPastPayment, isOver } = orderLife[status];
+    return (
+      `| \`${status}\` | ${orderStatusLabels[status]} | ${may.join(', ')} | ${asksBuyer} | ` +
+      `${yes(isPastPayment)} | ${yes(isOver)} |`
+    );
+  });
+  return `# The life of an order
+
+Made by \`npm run drawings\` from \`domain/orders/\`; a test says when it is out of date. What moves an order by itself or by an action;
+besides, an administrator may set any status by hand (D-09). The rules are those of an order without a payment under way.
+
+\`\`\`mermaid
+stateDiagram-v2
+${orderStatuses.map((status) => `  state "${status}" as ${idOf(status)}`).join('\n')}
+  [*] --> ${idOf('to-validate')}
+${moves.join('\n')}
+\`\`\`
+
+| status | on screen | what may be done | her main button | paid | over |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** Mermaid's names have no hyphens. */
+const idOf = (status: string): string => status.replaceAll('-', '_');
+
+const paidFrom = (status: OrderStatus): string[] => {
+  const next = orderLife[status].oncePaid;
+  return next ? [`  ${idOf(status)} --> ${idOf(next)} : payment received`] : [];
+};

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+
+type Manifest = Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>>;
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const { dependencies, optionalDependencies, devDependencies } = manifest;
+const known = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+
+/** The packages that the sources of some folders import when they run, tests and their tools apart. */
+function packagesOf(folders: string): string[] {
+  const files = globSync(`${folders}/**/*.ts`).filter((file) => !/\.test\.ts$|[\\/]testing[\\/]/.test(file));
+  const sources = files.map((file) => readFileSync(file, 'utf8').replace(/^import type .*$/gm, ''));
+  const isImported = (name: string) =>
+    sources.some((source) => ['from ', 'import('].some((before) => includesPackage(source, `${before}'${name}`)));
+  return known.filter(isImported);
+}
+
+const includesPackage = (source: string, start: string) => source.includes(`${start}'`) || source.includes(`${start}/`);
+
+const shop = packagesOf('{domain,server,import}');
+
+test('what the shop imports is a dependency, so that it is there whatever was left out of an install', () => {
+  assert.ok(shop.length > 10, 'the sources were read');
+  assert.deepEqual(
+    shop.filter((name) => !(name in dependencies)),
+    [],
+  );
+});
+
+test('what the stage alone imports is optional: a shop that sells does without', () => {
+  const stage = packagesOf('stage').filter((name) => !shop.includes(name));
+  assert.ok(stage.length > 0, 'the sources were read');
+  assert.deepEqual(
+    stage.filter((name) => !(name in optionalDependencies)),
+    [],
+  );
+});

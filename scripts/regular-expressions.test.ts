@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import test from 'node:test';
+import { regularExpressionsOf, slowTextFor, whyNotLinear } from './regular-expressions.ts';
+
+const found = regularExpressionsOf(join(import.meta.dirname, '..'));
+
+test('every regular expression takes a time in proportion to its text, whatever the text', () => {
+  assert.ok(found.length > 150, `only ${found.length} were read`);
+  for (const { file, expression } of found) {
+    if (expression) assert.equal(whyNotLinear(expression), null, `${file}: ${expression}`);
+  }
+});
+
+test('none is put together while the shop runs: nobody could tell what it costs', () => {
+  assert.deepEqual(
+    found.filter(({ expression }) => expression === null).map(({ file }) => file),
+    [],
+  );
+});
+
+test('those that once held the shop up are found, by their form or by measure', () => {
+  const slow = [
+    /[/?].*$/,
+    /\/+$/,
+    /<[^>]*>|&nbsp;|&#160;/gi,
+    /\s*(?:<br\s*\/?>\s*)?\n/gi,
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+    /<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi,
+    /<!--about-->.*<!--\/about-->/s,
+    /(https?:\/\/[^\s"?#\\]+|"\/[^\s"?#\\]*)[?#][^\s"\\]*/g,
+    /(a+)+$/,
+  ];
+  for (const expression of slow) assert.ok(whyNotLinear(expression), String(expression));
+  assert.ok(slowTextFor(/[/?].*$/) && slowTextFor(/\/+$/) && slowTextFor(/<[^>]*>/g), 'measured alone');
+  for (const fast of [/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, /[/?].*/s, /<[^<>]*>/g, /\s+/g, /\n\s*\n/])
+    assert.equal(whyNotLinear(fast), null, String(fast));
+});

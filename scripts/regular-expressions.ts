@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp';
+import { analyse } from 'scslre';
+
+export interface Found {
+  file: string;
+  /** Null where it is made while the shop runs, from something else. */
+  expression: RegExp | null;
+}
+
+/** Every regular expression of the sources, tests and what serves them apart. */
+export function regularExpressionsOf(root: string): Found[] {
+  const files = globSync('{domain,server,web}/**/*.{ts,tsx,js}', { cwd: root });
+  return files
+    .filter((file) => !/\.d\.ts$|\.test\.ts$|[\\/]testing[\\/]/.test(file))
+    .flatMap((file) => {
+      const found: Found[] = [];
+      const source = readFileSync(join(root, file), 'utf8');
+      collect(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }), file, found);
+      return found;
+    });
+}
+
+function collect(node: unknown, file: string, found: Found[]): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node) {
+    if (node.type === 'RegExpLiteral' && 'pattern' in node && 'flags' in node)
+      found.push({ file, expression: new RegExp(String(node.pattern), String(node.flags)) });
+    if ((node.type === 'NewExpression' || node.type === 'CallExpression') && 'callee' in node && isRegExp(node.callee))
+      found.push({ file, expression: null });
+  }
+  for (const inner of Object.values(node)) collect(inner, file, found);
+}
+
+const isRegExp = (callee: unknown): boolean =>
+  typeof callee === 'object' && callee !== null && 'value' in callee && callee.value === 'RegExp';
+
+const SAMPLES = [...'a1A /<&"\'-.,;:!?@#%=()[]{}|\\_+*`~\n\té«»“”€0b'];
+
+/** A short text that a part of an expression matches, as far as that can be told by trying. */
+function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string {
+  switch (node.type) {
+    case 'Alternative':
+      return node.elements.map((one) => sampleOf(one, flags)).join('');
+    case 'Group':
+    case 'CapturingGroup':
+      return node.alternatives[0] ? sampleOf(node.alternatives[0], flags) : '';
+    case 'Quantifier':
+      return sampleOf(node.element, flags).repeat(Math.max(1, node.min));
+    case 'Character':
+      return String.fromCodePoint(node.value);
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return SAMPLES.find((one) => new RegExp(`^${node.raw}$`, flags).test(one)) ?? '';
+    default:
+      return '';
+  }
+}
+
+/** What may be said again and again to an expression: each of its parts, and each run of parts. */
+function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repeated: string }[] {
+  const all = new Map<string, { before: string; repeated: string }>();
+  const visit = (alternative: AST.Alternative): void => {
+    const samples = alternative.elements.map((one) => sampleOf(one, flags));
+    samples.forEach((_, from) => {
+      const before = samples.slice(0, from).join('');
+      for (let to = from + 1; to <= Math.min(samples.length, from + 12); to++) {
+        const repeated = samples.slice(from, to).join('');
+        for (const one of [
+          { before: '', repeated },
+          { before, repeated },
+        ])
+          if (repeated !== '') all.set(JSON.stringify(one), one);
+      }
+    });
+    for (const one of alternative.elements) inside(one);
+  };
+  const inside = (node: AST.Element | AST.QuantifiableElement): void => {
+    if (node.type === 'Quantifier') inside(node.element);
+    if ('alternatives' in node) for (const one of node.alternatives) if (one.type === 'Alternative') visit(one);
+  };
+  pattern.alternatives.forEach(visit);
+  return [...all.values()];
+}
+
+/** Milliseconds of this thread's processor, the least of several runs: what else the machine does only ever adds. */
+function leastTime(expression: RegExp, text: string, runs: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const begin = process.threadCpuUsage();
+    if (expression.global) text.replace(expression, '');
+    else expression.exec(text);
+    const { user, system } = process.threadCpuUsage(begin);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+const SIZES = [500, 2_000, 8_000, 32_000];
+/** A linear expression takes this much when its text is four times as long; a quadratic one sixteen. */
+const MOST_GROWTH = 8;
+const NOTICEABLE_MS = 5;
+
+/** A text over which the expression takes far longer when it grows; null when none was found. */
+export function slowTextFor(expression: RegExp): string | null {
+  const { pattern } = parseRegExpLiteral(expression);
+  for (const { before, repeated } of repeatsOf(pattern, expression.flags.replace(/[gy]/g, ''))) {
+    for (const end of ['', '\n\0']) {
+      const textOf = (size: number) => before + repeated.repeat(Math.ceil(size / repeated.length)) + end;
+      for (const size of SIZES) {
+        if (leastTime(expression, textOf(size), 2) < NOTICEABLE_MS) continue;
+        const growths = [1, 2, 3].map(
+          () => leastTime(expression, textOf(size), 5) / Math.max(0.02, leastTime(expression, textOf(size / 4), 10)),
+        );
+        // The middle one of three: a bad moment of the machine is not there twice.
+        const [, growth = 0] = growths.sort((one, other) => one - other);
+        if (growth > MOST_GROWTH) return `${JSON.stringify(before)} + ${JSON.stringify(repeated)} × n`;
+        break;
+      }
+    }
+  }
+  return null;
+}
+
+/** Why an expression may take more than its text is long, in a few words; null when nothing says so. */
+export function whyNotLinear(expression: RegExp): string | null {
+  const [report] = analyse({ source: expression.source, flags: expression.flags }).reports;
+  if (report) return `${report.type}: ${report.character.literal.source} × n`;
+  return slowTextFor(expression);
+}

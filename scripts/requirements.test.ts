@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { citingFiles, idsIn, rowsOf } from './requirement-ids.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const rows = rowsOf(read('docs/requirements.md'));
+const files = citingFiles(root);
+
+test('every requirement that is cited anywhere is explained in docs/requirements.md', () => {
+  assert.ok(files.length > 800, `only ${files.length} files were read`);
+  const unknown = files.flatMap((file) =>
+    idsIn(read(file))
+      .filter((id) => !rows.includes(id))
+      .map((id) => `${file}: ${id}`),
+  );
+  assert.deepEqual(unknown, []);
+});
+
+test('each requirement has one row, in the order of its number', () => {
+  const sorted = [...new Set(rows)].toSorted((a, b) => {
+    const [first = '', one] = a.split('-');
+    const [second = '', other] = b.split('-');
+    return first === second ? Number(one) - Number(other) : rows.indexOf(a) - rows.indexOf(b);
+  });
+  assert.deepEqual(rows, sorted);
+});
+
+test('nothing cites a section of a document that is not here', () => {
+  // A migration that was released is never edited, not even its comments.
+  const elsewhere = files.filter(
+    (file) => !/[\\/]migrations[\\/]/.test(file) && /\bspec(ification)? ?\(?§/.test(read(file)),
+  );
+  assert.deepEqual(elsewhere, []);
+});

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { carriedIds, rowsOf } from './requirement-ids.ts';
+
+// npm run spec [-- <file>]: which rows no test title carries; of docs/requirements.md, or of another list of rows.
+const file = process.argv[2] ?? 'docs/requirements.md';
+const rows = new Set(rowsOf(readFileSync(file, 'utf8')));
+const carried = carriedIds(process.cwd());
+const missing = [...rows].filter((id) => !carried.has(id));
+console.log(`${rows.size - missing.length} of the ${rows.size} rows of ${file} are carried by a test title.`);
+if (missing.length > 0) console.log(`Without a test: ${missing.join(', ')}`);
+process.exitCode = rows.size > 0 ? 0 : 1;

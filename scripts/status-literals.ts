@@ -1,0 +1,22 @@
+import { orderStatuses } from '../domain/orders/life.ts';
+
+const isStatus = (word: string | undefined): boolean => orderStatuses.some((status) => status === word);
+
+/** A word that a status is compared with, or set to; and two words beside each other, in a list. */
+const named = /\b(?:status|Status|from|to) ?(?:===|!==|=|<>|!=|in \(|not in \() ?'([a-z-]{1,20})'/g;
+const listed = /'([a-z-]{1,20})'(?=,\s{0,30}'([a-z-]{1,20})')/g;
+
+const isAsked = (path: string): boolean =>
+  /^(domain|server|stage|import|web)\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$/.test(path) &&
+  !/^domain\/[a-z]+\/life\.ts$/.test(path);
+
+/** Says that a file asks an order’s status by its name: a new status would be forgotten there. */
+export function statusFaults(path: string, text: string): string[] {
+  if (!isAsked(path)) return [];
+  const all = [...text.matchAll(named), ...text.matchAll(listed)];
+  const found = all.find(([, ...words]) => words.every(isStatus));
+  if (!found) return [];
+  const line = text.slice(0, found.index).split('\n').length;
+  return [`${path}:${line}: “${found[0]}”: a status is asked for what it is, in domain/orders/life.ts.`];
+}

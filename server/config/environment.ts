@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+/** A variable of the environment that stops the start, and why. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'ne doit pas être vide')));
+const wholeUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse complète (https://…)' });
+const url = z.optional(wholeUrl);
+const database = z.optional(
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'doit commencer par postgres:// ou postgresql://')),
+);
+const email = z.optional(z.email('doit être une adresse e-mail'));
+const mailbox = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
+const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const isPort = (typed: string): boolean => /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535;
+const isOrigin = (typed: string): boolean => URL.canParse(typed) && `${new URL(typed).origin}/` === new URL(typed).href;
+const isDsn = (typed: string): boolean =>
+  URL.canParse(typed) && new URL(typed).username !== '' && /\/\d+$/.test(new URL(typed).pathname);
+const areProxies = (typed: string): boolean => typed.split(',').every((one) => isProxy(one.trim()));
+function isProxy(typed: string): boolean {
+  const [address = '', bits, more] = typed.split('/');
+  if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) !== 0;
+  return (
+    more === undefined &&
+    /^\d{1,3}$/.test(bits) &&
+    isIP(address) !== 0 &&
+    Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  );
+}
+
+const environment = z.object({
+  PORT: z._default(
+    z.pipe(z.string().check(z.refine(isPort, 'doit être un nombre de 1 à 65535')), z.transform(Number)),
+    3000,
+  ),
+  HOST: z._default(
+    z.string().check(z.regex(/^[\w.:%-]+$/, 'doit être une adresse ou un nom de machine, sans http://')),
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: z.optional(wholeUrl.check(z.refine(isOrigin, 'doit s’arrêter au nom du site, sans chemin'))),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: database,
+  /** Past a pooler that changes connection at each transaction: for LISTEN, locks and migrations. */
+  DATABASE_DIRECT_URL: database,
+  SEED: z.optional(z.enum(['demo', 'none'], 'doit valoir demo ou none')),
+  ADMIN_EMAIL: email,
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(12, 'doit compter au moins 12 caractères'))),
+  SHOP_NAME: text,
+  SHOP_SUPPORT_EMAIL: email,
+  SHOP_ADDRESS: text,
+  SHOP_PHONE: text,
+  SHOP_SIREN: text,
+  SHOP_COLOR: z.optional(
+    z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'doit être une couleur en hexadécimal, comme #8a2c3a')),
+  ),
+  /** A file, or an https address; `shop-logo.ts` reads it. */
+  SHOP_LOGO: text,
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'doit commencer par smtp:// ou smtps://'))),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(z.regex(mailbox, 'doit être une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)')),
+  ),
+  LYRA_API_URL: url,
+  LYRA_STATIC_URL: url,
+  LYRA_SHOP_ID: text,
+  LYRA_PASSWORD: text,
+  LYRA_PUBLIC_KEY: text,
+  LYRA_HMAC_KEY: text,
+  COLISSIMO_API_URL: url,
+  COLISSIMO_API_KEY: text,
+  LAPOSTE_TRACKING_URL: url,
+  LAPOSTE_TRACKING_KEY: text,
+  TIKTOK_FEED_URL: z.optional(z.string().check(z.regex(/^wss?:\/\//, 'doit commencer par ws:// ou wss://'))),
+  TIKTOK_FEED_KEY: text,
+  TIKTOK_USERNAME: text,
+  ADDRESS_API_URL: url,
+  S3_ENDPOINT: url,
+  S3_REGION: text,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  SENTRY_DSN: z.optional(wholeUrl.check(z.refine(isDsn, 'doit être un DSN entier (https://clé@serveur/projet)'))),
+  SENTRY_BROWSER_DSN: url,
+  SENTRY_RELEASE: z.optional(
+    z.string().check(z.regex(/^[\w.@+-]{1,200}$/, 'doit être fait de lettres, chiffres, points, tirets, + et @')),
+  ),
+  PUBLIC_API_KEY: text,
+  METRICS_TOKEN: text,
+  /** Addresses of proxies whose X-Forwarded-For is believed (`loopback`, `10.0.0.0/8`…); none by default. */
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine(areProxies, 'doit énumérer des adresses, des plages (10.0.0.0/8) ou loopback')),
+  ),
+  SANDBOX: z.optional(z.enum(['0', '1'], 'doit valoir 0 ou 1')),
+  LOG_LEVEL: z.optional(z.enum(levels, `doit valoir ${levels.slice(0, -1).join(', ')} ou ${levels.at(-1)}`)),
+  NODE_ENV: z.optional(z.string()),
+});
+export type Environment = z.infer<typeof environment>;
+
+/** Variables that only make sense together: all of a group, or none. */
+const groups: Record<string, (keyof Environment)[]> = {
+  payment: ['LYRA_API_URL', 'LYRA_STATIC_URL', 'LYRA_SHOP_ID', 'LYRA_PASSWORD', 'LYRA_PUBLIC_KEY', 'LYRA_HMAC_KEY'],
+  shipping: ['COLISSIMO_API_URL', 'COLISSIMO_API_KEY', 'LAPOSTE_TRACKING_URL', 'LAPOSTE_TRACKING_KEY'],
+  tiktok: ['TIKTOK_FEED_URL', 'TIKTOK_FEED_KEY', 'TIKTOK_USERNAME'],
+  files: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+};
+
+/**
+ * Reads and checks every variable.
+ * @throws ConfigError naming each that is wrong, in French.
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.safeParse(environment, given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError(`Configuration incorrecte : ${wrong.join(' ; ')}`);
+  }
+  if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
+    throw new ConfigError('Configuration incorrecte : DATABASE_URL doit accompagner DATABASE_DIRECT_URL');
+  for (const names of Object.values(groups)) {
+    const missing = names.filter((name) => parsed.data[name] === undefined);
+    if (missing.length > 0 && missing.length < names.length) {
+      const set = names.filter((name) => parsed.data[name] !== undefined);
+      throw new ConfigError(`Configuration incorrecte : ${missing.join(', ')} doit accompagner ${set.join(', ')}`);
+    }
+  }
+  return parsed.data;
+}

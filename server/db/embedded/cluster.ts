@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { giveTo, type Place } from './place.ts';
+import { readPostmaster } from './postmaster.ts';
+import { waitUntil } from './processes.ts';
+
+export type Tuning = 'durable' | 'fast';
+
+/** Where the cluster listens: a private socket, or the loopback with a password where there are no sockets. */
+export type Door = { socketDir: string; port: number } | { password: string; port: number };
+
+const SETTINGS = {
+  shared_buffers: '64MB',
+  max_connections: '100',
+  max_wal_size: '256MB',
+  // A container's shared memory is often too small for parallel queries, and the shop has none that need them.
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+const FAST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+};
+
+/**
+ * Makes sure that this PostgreSQL can read the cluster, before it touches it.
+ * @throws Error saying in French how the shop gets from one version of PostgreSQL to the next.
+ */
+export function mustBeOurs(clusterDir: string, major: number): void {
+  const file = join(clusterDir, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const made = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (made === major) return;
+  const what = `La base de données ${clusterDir} a été faite par PostgreSQL ${made} ; cette version de la boutique apporte PostgreSQL ${major}`;
+  if (made > major) throw new Error(`${what}, plus ancien. Reprenez la version de la boutique qui l’a ouverte.`);
+  throw new Error(
+    `${what}, qui ne sait pas la lire. Rien n’a été touché.\n` +
+      '1. Avec la version de la boutique qui l’a ouverte : npm run backup -- boutique.jsonl.gz\n' +
+      `2. Déplacez le dossier ${clusterDir}\n` +
+      '3. Avec cette version : npm run restore -- boutique.jsonl.gz, puis npm start',
+  );
+}
+
+/** Makes a cluster unless it is there. It appears whole or not at all, even when the machine stops half-way. */
+export function initCluster(place: Place, binaries: Binaries, passwordFile: string | null): void {
+  const { clusterDir, user } = place;
+  if (existsSync(join(clusterDir, 'PG_VERSION'))) return;
+  const draft = `${clusterDir}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(draft, user);
+  const access = passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
+  // PostgreSQL's own C.UTF-8 compares bytes, as fast as C, yet knows the case of accented letters.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
+  const made = spawnSync(binaries.initdb, ['-D', draft, '-U', 'defile', ...access, ...locale, '--no-instructions'], {
+    ...user,
+    cwd: draft,
+    env: databaseEnv(),
+    encoding: 'utf8',
+  });
+  if (made.error || made.status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw startError(made.error?.message ?? made.stderr, made.error);
+  }
+  renameSync(draft, clusterDir);
+}
+
+/** Starts the postmaster and waits until it accepts connections (recovery after a crash included). */
+export async function startPostmaster(
+  place: Place,
+  binaries: Binaries,
+  door: Door,
+  tuning: Tuning,
+  logFile: string,
+): Promise<ChildProcess> {
+  const listen =
+    'socketDir' in door
+      ? { listen_addresses: '', unix_socket_directories: door.socketDir, unix_socket_permissions: '0700' }
+      : { listen_addresses: '127.0.0.1' };
+  const settings = { ...SETTINGS, ...(tuning === 'fast' ? FAST_SETTINGS : {}), ...listen, port: String(door.port) };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const output = openLog(logFile);
+  // Detached: the terminal's Ctrl-C must not close the database before the shop has finished with it.
+  const child = spawn(binaries.postgres, ['-D', place.clusterDir, ...args], {
+    ...place.user,
+    cwd: place.clusterDir,
+    env: databaseEnv(),
+    stdio: ['ignore', output.fd, output.fd],
+    detached: true,
+    windowsHide: true,
+  });
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  closeSync(output.fd);
+  const isOver = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
+  const isReady = () => {
+    const postmaster = readPostmaster(place.clusterDir);
+    return postmaster?.pid === child.pid && postmaster?.isReady === true;
+  };
+  const isSettled = await waitUntil(() => isOver() || isReady(), 300_000);
+  if (isOver() || !isSettled) {
+    child.kill('SIGQUIT');
+    throw startError(failure?.message ?? readFileSync(logFile, 'utf8').slice(output.start), failure);
+  }
+  // The shop's own life decides: the database alone must not keep the process up.
+  child.unref();
+  return child;
+}
+
+/** Nothing of ours leaks in (PGDATA, PGPORT…); PostgreSQL answers in English whatever the machine speaks. */
+function databaseEnv(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function openLog(logFile: string): { fd: number; start: number } {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  const keep = size < 5_000_000;
+  const fd = openSync(logFile, keep ? 'a' : 'w', 0o600);
+  chmodSync(logFile, 0o600);
+  return { fd, start: keep ? size : 0 };
+}
+
+function startError(reason: string, cause?: unknown): Error {
+  const advice = 'Vous pouvez donner une base PostgreSQL installée à part (15 ou plus) par DATABASE_URL.';
+  return new Error(`La base de données embarquée ne démarre pas : ${reason.trim()}\n${advice}`, { cause });
+}

@@ -1,0 +1,58 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { processesIn, waitUntil } from './processes.ts';
+
+const TRY_AGAIN_MS = 5_000;
+
+/** A postmaster that is kept running. */
+export interface KeptPostmaster {
+  current(): ChildProcess;
+  /** From now on nobody starts it again. */
+  letGo(): Promise<void>;
+}
+
+/**
+ * Starts a postmaster, and starts it again should it die by itself (killed, out of memory): what it acknowledged is
+ * recovered, and the shop goes on. Throws what the first start throws.
+ */
+export async function keepRunning(
+  clusterDir: string,
+  start: () => Promise<ChildProcess>,
+  log: (message: string) => void,
+): Promise<KeptPostmaster> {
+  let isLetGo = false;
+  let reviving = Promise.resolve();
+  let child = await start();
+  const watch = () => {
+    child.once('exit', () => {
+      if (isLetGo) return;
+      log('PostgreSQL s’est arrêté de lui-même : il redémarre.');
+      reviving = revive();
+    });
+  };
+  async function revive(): Promise<void> {
+    while (!isLetGo) {
+      // Its sessions soon see that it is gone; before that, no other may open the cluster.
+      await waitUntil(() => isLetGo || processesIn(clusterDir).length === 0, 30_000);
+      if (isLetGo) return;
+      try {
+        rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+        child = await start();
+        return watch();
+      } catch (error) {
+        log(`PostgreSQL ne redémarre pas : ${error instanceof Error ? error.message : String(error)}`);
+        await pause(TRY_AGAIN_MS);
+      }
+    }
+  }
+  watch();
+  return {
+    current: () => child,
+    async letGo() {
+      isLetGo = true;
+      await reviving;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, startMark } from './processes.ts';
+
+type Holder = { pid: number; mark: string | null; since: string };
+
+const heldHere = new Set<string>();
+
+/**
+ * Takes the only lock of a data folder and returns what releases it.
+ * Throws, naming the process, when another one holds it; the lock of a dead process is taken over.
+ */
+export function takeLock(dataDir: string): () => void {
+  const path = join(dataDir, 'shop.lock');
+  const mine = `${path}.${process.pid}`;
+  const holder: Holder = { pid: process.pid, mark: startMark(process.pid), since: new Date().toISOString() };
+  writeFileSync(mine, JSON.stringify(holder));
+  try {
+    if (!claim(mine, path)) {
+      const found = readHolder(path);
+      if (found && isHeld(found, path)) throw heldError(dataDir, found);
+      setAside(path, found);
+      if (!claim(mine, path)) throw heldError(dataDir, readHolder(path));
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  heldHere.add(path);
+  return () => {
+    if (heldHere.delete(path)) rmSync(path, { force: true });
+  };
+}
+
+/** A link appears whole or not at all: nobody ever reads a half-written lock. */
+function claim(mine: string, path: string): boolean {
+  try {
+    linkSync(mine, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isHeld(holder: Holder, path: string): boolean {
+  if (holder.pid === process.pid && holder.mark === null) return heldHere.has(path);
+  if (!isAlive(holder.pid)) return false;
+  return holder.mark === null || holder.mark === startMark(holder.pid);
+}
+
+/** Two starts may find the same dead lock: whoever moved a lock that is no longer the dead one puts it back. */
+function setAside(path: string, dead: Holder | null): void {
+  const aside = `${path}.dead.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  const moved = readHolder(aside);
+  if (moved && moved.since !== dead?.since) claim(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function heldError(dataDir: string, holder: Holder | null): Error {
+  const who = holder ? `par le processus ${holder.pid}, depuis ${holder.since}` : 'par un autre processus';
+  return new Error(
+    `La boutique du dossier ${dataDir} est déjà ouverte ${who}. Fermez-la d’abord, ou donnez un autre dossier par DATA_DIR.`,
+  );
+}

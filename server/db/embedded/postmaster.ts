@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { isAlive, isPostmasterOf, processesIn, waitUntil } from './processes.ts';
+
+type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean };
+
+/** What PostgreSQL writes about itself in `postmaster.pid`; null when the file is absent or not whole yet. */
+export function readPostmaster(clusterDir: string): Postmaster | null {
+  try {
+    const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      socketDir: lines[4] ?? '',
+      isReady: lines[7]?.trim() === 'ready',
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Asks a postmaster to close (`fast`: sessions are cut, everything is written; `immediate`: recovery at next start). */
+export function askToStop(pid: number, clusterDir: string, binaries: Binaries, mode: 'fast' | 'immediate'): void {
+  try {
+    // Windows has no signals: a killed postmaster would have no time to close.
+    if (process.platform === 'win32') execFileSync(binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', clusterDir]);
+    else process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  } catch {
+    // Already gone.
+  }
+}
+
+/**
+ * Closes the postmaster a killed shop left behind, so that a new one can open the cluster.
+ * Its acknowledged writes are kept: it closes as if the shop had asked it to.
+ */
+export async function stopOrphan(
+  clusterDir: string,
+  binaries: Binaries,
+  log: (message: string) => void,
+): Promise<void> {
+  const orphan = readPostmaster(clusterDir);
+  if (!orphan) return;
+  if (isPostmasterOf(orphan.pid, clusterDir)) {
+    log(`Fermeture de la base laissée ouverte par un arrêt brutal (processus ${orphan.pid}).`);
+    askToStop(orphan.pid, clusterDir, binaries, 'fast');
+    const isGone = () => !isAlive(orphan.pid);
+    if (!(await waitUntil(isGone, 30_000))) {
+      askToStop(orphan.pid, clusterDir, binaries, 'immediate');
+      if (!(await waitUntil(isGone, 10_000))) {
+        throw new Error(
+          `La base de données ${clusterDir} est tenue par le processus ${orphan.pid}, qui ne se ferme pas.`,
+        );
+      }
+    }
+  }
+  if (!(await waitUntil(() => processesIn(clusterDir).length === 0, 10_000))) {
+    throw new Error(`La base de données ${clusterDir} est encore ouverte par : ${processesIn(clusterDir).join(', ')}.`);
+  }
+  // PostgreSQL would believe this file when a zombie or a newcomer bears its number: seen empty, the file is a leftover.
+  // Where we can't see who is in, PostgreSQL itself decides about the file of a dead process.
+  if (process.platform === 'linux' || isAlive(orphan.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  removeSocketFolder(orphan.socketDir);
+}
+
+/** Removes a socket's folder, if it is one we made. */
+export function removeSocketFolder(socketDir: string): void {
+  if (!basename(socketDir).startsWith('defile-') || !existsSync(socketDir)) return;
+  rmSync(socketDir, { recursive: true, force: true });
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import test, { type TestContext } from 'node:test';
+import pg from 'pg';
+import { startEmbedded } from './start-embedded.ts';
+import { isAlive, processesIn } from './processes.ts';
+
+const IS_ROOT = process.getuid?.() === 0;
+const quiet = () => undefined;
+
+function aDataDir(t: TestContext, mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-test-'));
+  chmodSync(folder, mode);
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another shop on the same data folder, in its own process; it prints its database's address once it is open. */
+async function otherShop(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
+  const code = `
+    import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};
+    const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
+    console.log(url);
+    setInterval(() => undefined, 1000);`;
+  const shop = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => shop.kill('SIGKILL'));
+  assert.ok(shop.stdout);
+  for await (const url of createInterface(shop.stdout)) return { shop, url };
+  throw new Error('the other shop did not open');
+}
+
+test('a shop’s database opens, keeps its rows from one start to the next, and is durable', async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await startEmbedded({ dataDir, log: quiet });
+  await ask(first.url, "create table pieces as select 42 as number, upper('robe d''été') as name");
+  await first.stop();
+  await first.stop();
+
+  const second = await startEmbedded({ dataDir, log: quiet });
+  t.after(second.stop);
+  assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42, name: "ROBE D'ÉTÉ" }]);
+  const settings = await ask(second.url, "select current_setting('fsync') f, current_setting('synchronous_commit') c");
+  assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
+});
+
+test('a second shop on the same data folder is refused and told who holds it', async (t) => {
+  const dataDir = aDataDir(t);
+  const { shop } = await otherShop(t, dataDir);
+  await assert.rejects(startEmbedded({ dataDir, log: quiet }), {
+    message: new RegExp(`${dataDir} est déjà ouverte par le processus ${shop.pid}`),
+  });
+  // Its postmaster is ours to close: it outlives a killed shop.
+  shop.kill('SIGKILL');
+  await once(shop, 'exit');
+  await (await startEmbedded({ dataDir, log: quiet })).stop();
+});
+
+test('the same process can’t open a data folder twice, and may open it again once closed', async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await startEmbedded({ dataDir, log: quiet, tuning: 'fast' });
+  await assert.rejects(startEmbedded({ dataDir, log: quiet }), { message: new RegExp(`le processus ${process.pid}`) });
+  await first.stop();
+  await (await startEmbedded({ dataDir, log: quiet, tuning: 'fast' })).stop();
+  assert.equal(existsSync(join(dataDir, 'shop.lock')), false);
+});
+
+test('after a brutal kill the shop opens again with every acknowledged row', async (t) => {
+  const dataDir = aDataDir(t);
+  const { shop, url } = await otherShop(t, dataDir);
+  await ask(url, 'create table orders (id int)');
+  await ask(url, 'insert into orders select generate_series(1, 500)');
+  const orphans = process.platform === 'linux' ? processesIn(join(dataDir, 'postgres')) : [];
+  shop.kill('SIGKILL');
+  await once(shop, 'exit');
+
+  const messages: string[] = [];
+  const again = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
+  t.after(again.stop);
+  assert.match(messages.join(), /arrêt brutal/);
+  assert.deepEqual(orphans.filter(isAlive), []);
+  assert.deepEqual(await ask(again.url, 'select count(*)::int from orders'), [{ count: 500 }]);
+});
+
+test('a postmaster.pid that now names somebody else’s process does not stop the shop', async (t) => {
+  const dataDir = aDataDir(t);
+  const first = await startEmbedded({ dataDir, log: quiet });
+  await first.stop();
+  const stranger = spawn('sleep', ['60']);
+  t.after(() => stranger.kill());
+  const folder = join(dataDir, 'postgres');
+  writeFileSync(join(folder, 'postmaster.pid'), `${stranger.pid}\n${folder}\n1\n5432\n/tmp\n\n0 0\nready   \n`);
+
+  const second = await startEmbedded({ dataDir, log: quiet });
+  await second.stop();
+  assert.equal(stranger.exitCode, null);
+  assert.equal(stranger.signalCode, null);
+});
+
+test('a folder of another PostgreSQL is not touched, and the way from one to the next is said', async (t) => {
+  const dataDir = aDataDir(t);
+  await (await startEmbedded({ dataDir, log: quiet })).stop();
+  const version = join(dataDir, 'postgres', 'PG_VERSION');
+  const opening = () => startEmbedded({ dataDir, log: quiet });
+  writeFileSync(version, '17\n');
+  await assert.rejects(
+    opening(),
+    /faite par PostgreSQL 17 .* apporte PostgreSQL 18.*npm run backup -- .*npm run restore -- /s,
+  );
+  writeFileSync(version, '19\n');
+  await assert.rejects(opening(), /faite par PostgreSQL 19 .* plus ancien/);
+  writeFileSync(version, '18\n');
+  await (await opening()).stop();
+});
+
+test('a lock left by a dead process is taken over', async (t) => {
+  const dataDir = aDataDir(t);
+  const dead = spawn('true');
+  await once(dead, 'exit');
+  writeFileSync(join(dataDir, 'shop.lock'), JSON.stringify({ pid: dead.pid, mark: null, since: '2026-01-01' }));
+  const shop = await startEmbedded({ dataDir, log: quiet, tuning: 'fast' });
+  await shop.stop();
+});
+
+test(
+  'in a folder only root can read, the database lives elsewhere, says so and is found again',
+  { skip: !IS_ROOT },
+  async (t) => {
+    const dataDir = aDataDir(t, 0o700);
+    const messages: string[] = [];
+    const first = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
+    await ask(first.url, 'create table pieces as select 42 as number');
+    await first.stop();
+    const elsewhere = /placée dans (\S+) :/.exec(messages.join('\n'))?.[1];
+    assert.ok(elsewhere);
+    t.after(() => rmSync(elsewhere, { recursive: true, force: true }));
+
+    const second = await startEmbedded({ dataDir, log: quiet });
+    assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42 }]);
+    await second.stop();
+
+    rmSync(elsewhere, { recursive: true });
+    await assert.rejects(startEmbedded({ dataDir, log: quiet }), /n’y est plus/);
+  },
+);
+
+test('a throw-away database that had to live elsewhere leaves nothing behind', { skip: !IS_ROOT }, async (t) => {
+  const parent = aDataDir(t, 0o700);
+  const dataDir = join(parent, 'data');
+  mkdirSync(dataDir);
+  const messages: string[] = [];
+  const shop = await startEmbedded({ dataDir, log: (message) => messages.push(message), tuning: 'fast' });
+  await shop.stop();
+  const elsewhere = /placée dans (\S+) :/.exec(messages.join('\n'))?.[1];
+  assert.equal(elsewhere && existsSync(elsewhere), false);
+  assert.deepEqual(readdirSync(dataDir), ['postgres.log']);
+});

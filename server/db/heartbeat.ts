@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A database that says nothing for this long does not answer. */
+const PATIENCE_MS = 2_500;
+
+/** Whether a database answers somebody new within `PATIENCE_MS`. One that says that it is full answers. */
+export async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: PATIENCE_MS,
+    application_name: 'defile-probe',
+  });
+  client.on('error', () => {});
+  const began = Date.now();
+  const answered = await Promise.race([asked(client), pause(PATIENCE_MS, null, { ref: false })]);
+  client.end().catch(() => {});
+  // The silence was ours: this process was too busy to listen.
+  if (answered === null && Date.now() - began > PATIENCE_MS + 1_000) return answers(connectionString);
+  return answered ?? false;
+}
+
+async function asked(client: pg.Client): Promise<boolean> {
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '');
+  }
+}
+
+const EVERY_MS = 5_000;
+/** Longer than for a visitor: beginning anew costs every screen a refetch. */
+const BEAT_MS = 8_000;
+
+/**
+ * Asks something of a connection that mostly waits, again and again: a cut that nobody announces (a frozen server, a
+ * network that swallows) ends it, and its owner hears `end`. Stops with the connection.
+ */
+export function keepAsking(client: pg.Client): void {
+  const beat = setInterval(() => {
+    client.query({ text: 'select 1', query_timeout: BEAT_MS } as pg.QueryConfig).catch(() => {
+      clearInterval(beat);
+      client.end().catch(() => {});
+    });
+  }, EVERY_MS).unref();
+  client.once('end', () => clearInterval(beat));
+}

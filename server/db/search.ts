@@ -1,0 +1,83 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+
+/** What somebody typed, as statements look for it. */
+export interface Searched {
+  text: string;
+  /** The text anywhere, for LIKE. */
+  pattern: string;
+  /** The runs of characters that `search_grams` (migration 0003) gives of every text that holds this one. */
+  grams: string[];
+}
+
+/** For LIKE: whatever holds this text, its `%`, `_` and `\` taken as they are. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+
+/** Reads a typed search; blanks of any kind are one space. */
+export function searchedText(typed: string): Searched {
+  const text = typed.toLowerCase().replace(/\s+/g, ' ').trim();
+  const signs = [...text];
+  const starts = signs.length > 3 ? signs.slice(0, -2) : signs.slice(0, 1);
+  const grams = new Set(starts.map((_, at) => signs.slice(at, at + 3).join('')));
+  return { text, pattern: likePattern(text), grams: [...grams] };
+}
+
+/** True for a user, `users` under this alias (trusted text of ours), who is found by the text. */
+export const userHolds = (user: string, { pattern }: Searched): Sql => sql`${raw(user)}.search_text like ${pattern}`;
+
+/**
+ * How many rows the index may give before walking on is the quicker way. Of U users whom M are found, gathering looks
+ * at M and walking at 50 U / M: about as many where M is the square root of 50 U. PostgreSQL's own estimate of U will do.
+ */
+export const mostFound = sql`(
+  select (5 * sqrt(greatest(reltuples, 10000)))::integer from pg_class where oid = 'users'::regclass)`;
+
+/** The ids of users who are found by the text, as a table `(id)`: one more than `most`, or all of them. */
+export const usersFound = ({ grams, pattern }: Searched, most: Sql | 'all' = mostFound): Sql =>
+  sql`users_found(${grams}, ${pattern}, ${most === 'all' ? sql`null` : sql`${most} + 1`}) found (id)`;
+
+/** The same for orders to prepare, by whom they are addressed to. */
+export const ordersToPrepareFound = ({ grams, pattern }: Searched): Sql =>
+  sql`orders_to_prepare_found(${grams}, ${pattern}, ${mostFound} + 1) found (id)`;
+
+/** How many rows of a list are looked at before the index is asked. */
+export const FIRST_ROWS = 120;
+/** And how many afterwards, step by step: of a walk without end, the planner would rather sort the whole table. */
+const FURTHER_ROWS = [2_000, 20_000, 200_000, null] as const;
+const COMMON = 40;
+
+interface Search<Row> {
+  /** How many rows a page wants. */
+  enough: number;
+  /** Walks the list in its order, its first `rows` or all of it, until there are enough that hold the text. */
+  walk(rows: number | null): Promise<Row[]>;
+  /** Finds by index all that hold the text, unless they are more than `mostFound`, and gives the first of the list. */
+  gather(): Promise<Gathered<Row> | null>;
+}
+export interface Gathered<Row> {
+  rows: Row[];
+  tooMany: boolean;
+}
+
+/**
+ * Finds the first rows of a list, in its order, that hold a text (decision 0012). What many rows hold is found among
+ * the first of the list; what few hold, by the index; what stands between is soon met by walking on. Each step gives
+ * the whole answer or none, whatever the planner believes of the text.
+ */
+export async function firstFound<Row>({ enough, walk, gather }: Search<Row>): Promise<Row[]> {
+  const first = Math.max(FIRST_ROWS, enough + enough);
+  let found = await walk(first);
+  const isDone = (): boolean => found.length >= enough;
+  // One row in forty: too common for the index, and a page of it is not far.
+  if (!isDone() && found.length * COMMON >= first) found = await walk(FURTHER_ROWS[0]);
+  if (isDone()) return found;
+  const gathered = await gather();
+  if (gathered && !gathered.tooMany) return gathered.rows;
+  for (const rows of FURTHER_ROWS) {
+    found = await walk(rows);
+    if (isDone()) break;
+  }
+  return found;
+}
+
+/** `limit` in the text itself: with a limit it does not know, a prepared plan reads a tenth of the table. */
+export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import pg from 'pg';
+import { testDatabase } from '#stage/testing/database.ts';
+import { DatabaseAway, isDatabaseAway } from './away.ts';
+import { openPool } from './client.ts';
+
+const database = await testDatabase();
+after(() => database.drop());
+
+test('a thousand wait for a connection, no more: the next is told at once, and those who wait are served', async (t) => {
+  const pool = openPool(database.url, { max: 1 });
+  t.after(() => pool.end());
+  const holder = await pool.connect();
+  const asked = Array.from({ length: 1_200 }, () =>
+    pool.query('select 1').then(
+      () => 'served',
+      (error: unknown) => (error instanceof DatabaseAway ? 'refused' : String(error)),
+    ),
+  );
+  assert.equal(await asked.at(-1), 'refused');
+  holder.release();
+  const answers = Map.groupBy(await Promise.all(asked), (answer) => answer);
+  assert.deepEqual([answers.get('served')?.length, answers.get('refused')?.length], [1_000, 200]);
+});
+
+test('a statement that takes its time on a database that answers is waited for', async (t) => {
+  const changes: boolean[] = [];
+  const pool = openPool(database.url, { max: 1, onChange: (isAway) => changes.push(isAway) });
+  t.after(() => pool.end());
+  const [slow, next] = await Promise.all([pool.query('select pg_sleep(5)'), pool.query('select 1 as one')]);
+  assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
+});
+
+test('only what says that the database cannot be reached is taken for that', async () => {
+  const of = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
+  const away: unknown[] = [
+    new DatabaseAway('x'),
+    of({ code: '57P01' }),
+    of({ code: '53300' }),
+    of({ code: '08006' }),
+    of({ code: 'ECONNREFUSED', syscall: 'connect' }),
+    of({ code: 'ENOENT', syscall: 'connect' }),
+    of({ code: 'ECONNRESET', syscall: 'read' }),
+    new AggregateError([of({ code: 'ECONNREFUSED', syscall: 'connect' })]),
+    new Error('Connection terminated unexpectedly'),
+    { message: 'Query read timeout (Queue: reactions, Worker: 1)' },
+  ];
+  const others: unknown[] = [
+    null,
+    'Connection terminated',
+    new Error('x'),
+    new TypeError('fetch failed', { cause: of({ code: 'ECONNREFUSED', syscall: 'connect' }) }),
+    of({ code: 'ECONNRESET' }, 'aborted'),
+    of({ code: 'ENOENT', syscall: 'open' }),
+    of({ code: '23505' }),
+    of({ code: '40001' }),
+    of({ code: '57014' }),
+    new AggregateError([]),
+  ];
+  assert.deepEqual(
+    away.filter((one) => !isDatabaseAway(one)),
+    [],
+  );
+  assert.deepEqual(others.filter(isDatabaseAway), []);
+  const nowhere = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
+  await assert.rejects(nowhere.query('select 1'), DatabaseAway);
+  await nowhere.end();
+  const wrong = new pg.Client({ connectionString: database.url });
+  await wrong.connect();
+  assert.equal(isDatabaseAway(await wrong.query('select nothing').catch((error: unknown) => error)), false);
+  await wrong.end();
+});

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { DatabaseAway } from './away.ts';
+import { answers } from './heartbeat.ts';
+
+type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void;
+
+/** More than this many waiting for a connection would not be served in time. */
+const MOST_WAITING = 1_000;
+const LOOK_MS = 250;
+/** Somebody waits and nothing has come back for this long: is the database still there? */
+const SILENCE_MS = 750;
+
+export interface ShopPoolOptions extends pg.PoolConfig {
+  connectionString: string;
+  /** Told once when the database stops answering, and once when it answers again. */
+  onChange?: ((isAway: boolean) => void) | undefined;
+}
+
+/**
+ * A pool that does not wait for a database that does not answer. While somebody waits in silence it asks on a connection
+ * of its own; without an answer, whoever waits, and whoever comes before the database is back, gets `DatabaseAway`.
+ */
+export class ShopPool extends pg.Pool {
+  readonly #given: ShopPoolOptions;
+  readonly #waiting = new Set<(error: Error) => void>();
+  readonly #lent = new Set<pg.PoolClient>();
+  #isAway = false;
+  #heardAt = 0;
+  #look: NodeJS.Timeout | null = null;
+  #isAsking = false;
+
+  constructor(options: ShopPoolOptions) {
+    super(options);
+    this.#given = options;
+    // A connection cut while idle (database restarted) must not end the process: the pool opens another.
+    this.on('error', () => {});
+    this.on('acquire', (client) => this.#lent.add(client));
+    this.on('release', (error: unknown, client) => {
+      this.#lent.delete(client);
+      if (!error) this.#heardAt = Date.now();
+    });
+    this.on('remove', (client) => this.#lent.delete(client));
+  }
+
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(given: Given): void;
+  override connect(given?: Given): Promise<pg.PoolClient> | void {
+    if (given) return this.#lend(given);
+    return new Promise((resolve, reject) => {
+      this.#lend((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseAway())));
+    });
+  }
+
+  #lend(given: Given): void {
+    const refused = this.#isAway
+      ? 'the database does not answer'
+      : this.waitingCount >= MOST_WAITING && 'too many wait for the database';
+    if (refused) return queueMicrotask(() => given(new DatabaseAway(refused), undefined, () => {}));
+    let isOver = false;
+    const end = (error: Error | undefined, client?: pg.PoolClient, release: (broken?: unknown) => void = () => {}) => {
+      if (isOver) return release();
+      isOver = true;
+      this.#waiting.delete(end);
+      given(error, client, release);
+    };
+    this.#waiting.add(end);
+    this.#beginLooking();
+    super.connect((error, client, release) => {
+      if (error && !isOver) void this.#ask();
+      end(error && new DatabaseAway(error.message, { cause: error }), client, release);
+    });
+  }
+
+  #beginLooking(): void {
+    if (this.#look) return;
+    this.#heardAt = Date.now();
+    this.#look = setInterval(() => {
+      if (this.#waiting.size === 0 && this.#lent.size === 0 && !this.#isAway) this.#endLooking();
+      else if (this.#isAway || Date.now() - this.#heardAt > SILENCE_MS) void this.#ask();
+    }, LOOK_MS).unref();
+  }
+
+  #endLooking(): void {
+    if (this.#look) clearInterval(this.#look);
+    this.#look = null;
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking || this.ending) return;
+    this.#isAsking = true;
+    const isThere = await answers(this.#given.connectionString);
+    this.#isAsking = false;
+    if (this.ending) return this.#endLooking();
+    if (isThere) this.#heardAt = Date.now();
+    if (isThere === !this.#isAway) return;
+    this.#isAway = !isThere;
+    this.#given.onChange?.(this.#isAway);
+    if (this.#isAway) this.#letGo();
+  }
+
+  /** Nothing that was asked will be answered, and connections that seem idle may be dead: all begin anew. */
+  #letGo(): void {
+    this.#beginLooking();
+    for (const end of this.#waiting) end(new DatabaseAway('the database does not answer'));
+    for (const client of this.#lent) cut(client);
+    for (let left = this.idleCount; left > 0; left--) super.connect((_error, client) => client?.release(true));
+  }
+
+  override end(): Promise<void>;
+  override end(done: () => void): void;
+  override end(done?: () => void): Promise<void> | void {
+    this.#endLooking();
+    return done ? super.end(done) : super.end();
+  }
+}
+
+/** Ends a connection at once: asked to end, the driver would first wait for the answers that will not come. */
+function cut(client: pg.PoolClient): void {
+  // Not a promise of the driver's: without it, its own way is taken.
+  const { stream } = (client as { connection?: { stream?: { destroy(): void } } }).connection ?? {};
+  if (stream) stream.destroy();
+  else (client as unknown as pg.Client).end().catch(() => {});
+}

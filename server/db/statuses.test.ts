@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import pg from 'pg';
+import { orderStatuses, statusesWhere } from '#domain/orders/life.ts';
+import { transactionOperations, transactionStates } from '#domain/payments/life.ts';
+import { labelStates, labelStatesWhere } from '#domain/shipping/life.ts';
+import { testDatabase } from '#stage/testing/database.ts';
+import { listedWords } from './listed-words.ts';
+
+const database = await testDatabase();
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+after(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The words that a piece of SQL names, in the alphabet's order. */
+const wordsOf = (definition: string | undefined): string[] =>
+  [...new Set([...(definition ?? '').matchAll(/'([a-z-]{1,30})'/g)].map(([, word = '']) => word))].toSorted();
+
+async function constraintOf(name: string): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+    [name],
+  );
+  return wordsOf(rows[0]?.definition);
+}
+
+async function indexOf(name: string): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    'select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = $1::regclass',
+    [name],
+  );
+  return wordsOf(rows[0]?.definition);
+}
+
+test('D-13 ADM-23 the database takes the states of payments and of labels that the shop knows, and no other', async () => {
+  assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
+  assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
+  assert.deepEqual(await constraintOf('shipping_labels_state_check'), [...labelStates].toSorted());
+});
+
+test('ADM-23 one label at a time: of those that the index holds, another one is not asked for', async () => {
+  const current = labelStatesWhere(({ isCurrent }) => isCurrent);
+  assert.deepEqual(await indexOf('shipping_labels_one_current'), current.toSorted());
+  assert.deepEqual(
+    labelStatesWhere(({ stopsAnother }) => stopsAnother !== null),
+    current,
+  );
+});
+
+const toPrepare = statusesWhere(({ workList }) => workList === 'preparation');
+
+test('D-09 the database takes the statuses that the shop knows, and no other', async () => {
+  assert.deepEqual(await constraintOf('orders_status_check'), [...orderStatuses].toSorted());
+});
+
+test('ADM-22 ADM-26 the indexes of the lists of work hold the statuses that these lists ask for', async () => {
+  assert.deepEqual(
+    await indexOf('orders_open_by_live'),
+    statusesWhere(({ workList }) => workList === 'live').toSorted(),
+  );
+  assert.deepEqual(await indexOf('orders_to_prepare'), toPrepare);
+});
+
+test('ADM-22 the search of “Préparation” looks at the statuses of its list', async () => {
+  const { rows } = await client.query<{ name: string; source: string }>(
+    "select proname as name, prosrc as source from pg_proc where proname = 'orders_to_prepare_found'",
+  );
+  assert.deepEqual(wordsOf(rows[0]?.source), toPrepare);
+  const { rows: indexes } = await client.query<{ definition: string }>(`
+    select pg_get_expr(indpred, indrelid) as definition from pg_index
+    where indrelid = 'orders'::regclass and pg_get_indexdef(indexrelid) like '%recipient_search_text%'`);
+  assert.deepEqual(
+    indexes.map(({ definition }) => wordsOf(definition)),
+    [toPrepare],
+  );
+});
+
+test('a list of words for a statement is made of words, and of one at least', () => {
+  assert.equal(listedWords(['to-pay', 'paid']).text, "'to-pay', 'paid'");
+  for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => listedWords(wrong), RangeError);
+});

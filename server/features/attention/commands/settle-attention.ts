@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import type * as endpoints from '#domain/attention/endpoints.ts';
+import type { AttentionKind } from '#domain/attention/labels.ts';
+import { attentionProblems } from '#domain/attention/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { recordStep } from '../steps/record-step.ts';
+
+interface Item {
+  id: string;
+  kind: string;
+  orderId: string | null;
+  data: object;
+  isSettled: boolean;
+  settledBy: string | null;
+}
+
+/** Locks a line, after the order it is about. @throws Refusal `attention.not-found`. */
+async function lockItem(tx: Tx, itemId: string): Promise<Item> {
+  await tx.one(sql`
+    select 1 from orders where id = (select order_id from attention_items where id = ${itemId}) for no key update`);
+  const item = await tx.one<Item>(sql`
+    select i.id, i.kind, i.order_id as "orderId", i.data, i.settled_at is not null as "isSettled", (
+      select coalesce(s.actor_name, '') from attention_steps s where s.item_id = i.id and s.what = 'settled'
+      order by s.id desc limit 1) as "settledBy"
+    from attention_items i where i.id = ${itemId} for update`);
+  if (!item) throw refuse(attentionProblems.notFound);
+  return item;
+}
+
+/** “C’est réglé”: a person has dealt with it. @throws Refusal `attention.already-settled`. */
+export async function settleAttention(
+  ctx: Ctx,
+  { attentionId, note }: ParsedInputOf<typeof endpoints.settleAttention>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, attentionId);
+    if (item.isSettled) throw refuse(attentionProblems.alreadySettled, { by: item.settledBy ?? '' });
+    const at = ctx.now();
+    await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
+    await recordStep(ctx, tx, item, 'settled', { note, at });
+  });
+  return { ok: true };
+}
+
+/** To be looked at again. @throws Refusal `attention.not-settled`. */
+export async function reopenAttention(
+  ctx: Ctx,
+  { attentionId, note }: ParsedInputOf<typeof endpoints.reopenAttention>,
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const item = await lockItem(tx, attentionId);
+    if (!item.isSettled) throw refuse(attentionProblems.notSettled);
+    await tx.run(sql`update attention_items set settled_at = null where id = ${item.id}`);
+    await recordStep(ctx, tx, item, 'reopened', { note });
+  });
+  return { ok: true };
+}
+
+/**
+ * The thing is no more (the parcel moved, the money was given back): its line, when open, is dealt with by whoever
+ * brought the news; `note` says what happened. For an order’s thing, call it under the order’s lock.
+ */
+export async function clearAttention(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+): Promise<void> {
+  const at = ctx.now();
+  const item = await tx.one<Item>(sql`
+    update attention_items set settled_at = ${at} where kind = ${kind} and key = ${key} and settled_at is null
+    returning id, kind, order_id as "orderId", data`);
+  if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
+}

@@ -1,0 +1,94 @@
+import sql, { empty } from 'sql-template-tag';
+import type * as endpoints from '#domain/attention/endpoints.ts';
+import type { AttentionLine } from '#domain/attention/schemas.ts';
+import type { AttentionFacts } from '#domain/attention/labels.ts';
+import { MOST_COUNTED, whyHeld } from '#domain/attention/rules.ts';
+import type { AttentionItem } from '#domain/attention/schemas.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { jsonList, jsonObject, jsonWhen, typed } from '#server/db/json.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+
+const PAGE = 50;
+
+const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+  customer: sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`,
+});
+const stepJson = jsonObject<AttentionItem['steps'][number]>({
+  at: sql`s.at`,
+  what: sql`s.what`,
+  note: sql`s.note`,
+  author: sql`coalesce(s.actor_name, s.actor_kind)`,
+});
+const itemJson = jsonObject<AttentionItem>({
+  id: sql`i.id`,
+  kind: sql`i.kind`,
+  data: typed(sql`i.data`),
+  createdAt: sql`i.created_at`,
+  settledAt: sql`i.settled_at`,
+  order: jsonWhen(sql`o.id is not null`, orderJson),
+  steps: jsonList(stepJson, { from: sql`attention_steps s where s.item_id = i.id`, orderBy: sql`s.id` }),
+});
+
+/** What waits for a person, the longest waiting first, or what was dealt with, the latest first; keyset pages of 50. */
+export async function listAttention(
+  ctx: Ctx,
+  { state = 'open', after }: ParsedInputOf<typeof endpoints.listAttention>,
+): Promise<{ items: AttentionItem[]; next: string | null }> {
+  const cursor = readCursor(after, 'instant', 'uuid');
+  const [place, way, beyond] =
+    state === 'open'
+      ? [
+          sql`i.created_at`,
+          sql`i.settled_at is null`,
+          cursor && sql`and (i.created_at, i.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`,
+        ]
+      : [
+          sql`i.settled_at`,
+          sql`i.settled_at is not null`,
+          cursor && sql`and (i.settled_at, i.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`,
+        ];
+  const rows = await ctx.db.many<{ item: AttentionItem; at: string }>(sql`
+    select ${place}::text as at, ${itemJson} as item
+    from attention_items i left join orders o on o.id = i.order_id left join users u on u.id = o.user_id
+    where ${way} ${beyond ?? empty}
+    order by ${state === 'open' ? sql`i.created_at, i.id` : sql`i.settled_at desc, i.id desc`} limit ${PAGE + 1}`);
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    items: page.map((found) => found.item),
+    next: rows.length > PAGE && last ? cursorOf([last.at, last.item.id]) : null,
+  };
+}
+
+/** How many things wait for a person, counted up to 100. */
+export async function countAttention(ctx: Ctx): Promise<{ open: number }> {
+  const row = await ctx.db.one<{ open: number }>(sql`
+    select count(*)::integer as open from (select from attention_items where settled_at is null limit ${MOST_COUNTED}) counted`);
+  return { open: row?.open ?? 0 };
+}
+
+/** The open things of an order, oldest first; needs `o` in scope. */
+export const openAttentionJson = jsonList(
+  jsonObject<AttentionLine>({
+    id: sql`a.id`,
+    kind: sql`a.kind`,
+    data: typed(sql`a.data`),
+    createdAt: sql`a.created_at`,
+  }),
+  { from: sql`attention_items a where a.order_id = o.id and a.settled_at is null`, orderBy: sql`a.created_at, a.id` },
+);
+
+/** Call it under the order’s lock. @throws Refusal `attention.parcel-held` while something holds the order’s parcel. */
+export async function mustNotBeHeld(db: Db, orderId: string): Promise<void> {
+  const open = await db.many<AttentionFacts>(sql`
+    select kind, data from attention_items where order_id = ${orderId} and settled_at is null order by created_at, id`);
+  const refusal = whyHeld(open);
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import { labelStatesWhere } from '#domain/shipping/life.ts';
+import type { Ctx } from '#server/context.ts';
+import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { openAttentionJson } from '#server/features/attention/queries.ts';
+import { addressJson } from './address.ts';
+import { itemsJson } from './pieces.ts';
+import { parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
+import { transactionsJson } from './transactions.ts';
+
+/** Whose order it is; needs `o` and `u` in scope. */
+export const userJson = jsonObject<AdminOrder['user']>({
+  id: sql`u.id`,
+  email: sql`u.email`,
+  firstName: sql`u.first_name`,
+  lastName: sql`u.last_name`,
+  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+});
+/** An order's label; needs `o` in scope. */
+export const labelJson = jsonWhen(
+  sql`o.shipping_label_path is not null`,
+  jsonObject<NonNullable<AdminOrder['label']>>({
+    trackingId: sql`coalesce(o.tracking_id, '')`,
+    path: sql`o.shipping_label_path`,
+    unreadableSince: sql`(select t.since from parcel_troubles t where t.tracking_id = o.tracking_id)`,
+  }),
+);
+const unanswered = (when: 'at-once' | 'after-a-while') =>
+  listedWords(labelStatesWhere((life) => life.isUnanswered === when));
+
+/** A label whose answer never came; one asked for just now is still being answered. */
+export const labelUnknown = sql`exists (
+  select from shipping_labels s where s.order_id = o.id
+    and (s.state in (${unanswered('at-once')}) or s.state in (${unanswered('after-a-while')}) and s.created_at < now() - interval '2 minutes'))`;
+
+const mailsJson = jsonList(
+  jsonObject<AdminOrder['mails'][number]>({
+    id: sql`m.id`,
+    kind: sql`m.kind`,
+    state: sql`m.state`,
+    at: sql`m.updated_at`,
+    reason: sql`m.reason`,
+  }),
+  { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
+);
+
+const traceJson = jsonList(
+  jsonObject<AdminOrder['events'][number]>({
+    id: sql`e.id::text`,
+    at: sql`e.at`,
+    type: sql`e.type`,
+    data: typed(sql`e.data`),
+    author: sql`coalesce(e.actor_name, e.actor_kind)`,
+  }),
+  { from: sql`order_events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
+);
+
+const orderJson = jsonObject<AdminOrder>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  paymentDate: sql`o.payment_date`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  liveId: sql`o.live_id`,
+  liveTitle: sql`coalesce(l.title, o.live_title)`,
+  comment: sql`o.comment`,
+  user: userJson,
+  shippingType: sql`o.shipping_type`,
+  address: addressJson('o.shipping_address'),
+  items: itemsJson,
+  label: labelJson,
+  labelUnknown,
+  trackingUrl,
+  parcelEvents: parcelEventsJson,
+  isPaid: sql`o.payment_date is not null`,
+  paymentUnderWay,
+  attention: openAttentionJson,
+  mails: mailsJson,
+  transactions: transactionsJson,
+  events: traceJson,
+});
+
+/** An order with its lines, label, payment and trace. */
+export async function getOrder(
+  ctx: Ctx,
+  { orderId }: ParsedInputOf<typeof adminEndpoints.getOrder>,
+): Promise<AdminOrder> {
+  const order = await readOne(
+    ctx.db,
+    orderJson,
+    sql`from orders o join users u on u.id = o.user_id left join lives l on l.id = o.live_id where o.id = ${orderId}`,
+  );
+  if (!order) throw refuse(orderProblems.notFound);
+  return order;
+}

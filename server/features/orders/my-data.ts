@@ -1,0 +1,98 @@
+import sql from 'sql-template-tag';
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
+import { Attachment } from '#server/reply.ts';
+import { addressJson } from './address.ts';
+import { itemsJson } from './pieces.ts';
+import { parcelEventsJson } from './queries.ts';
+
+/** What a customer's file holds; its keys are hers to read, no endpoint's contract. */
+interface MyData {
+  profile: Record<
+    | 'email'
+    | 'firstName'
+    | 'lastName'
+    | 'phone'
+    | 'pseudo'
+    | 'displayName'
+    | 'avatarUrl'
+    | 'createdAt'
+    | 'lastSignInAt',
+    string | null
+  >;
+  sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
+  orders: MyDataOrder[];
+}
+type MyDataOrder = Pick<
+  MyOrder,
+  'number' | 'orderDate' | 'paymentDate' | 'status' | 'items' | 'address' | 'trackingId'
+> &
+  Pick<MyOrder, 'parcelEvents'> & {
+    totalCents: number;
+    live: string | null;
+    pseudo: string | null;
+    displayName: string | null;
+    comment: string | null;
+    payments: { at: string; operation: string; state: string; amountCents: number; currency: string }[];
+  };
+
+const orderOfMineJson = jsonObject<MyDataOrder>({
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  paymentDate: sql`o.payment_date`,
+  status: sql`o.status`,
+  totalCents: sql`o.total_amount_cents`,
+  live: sql`o.live_title`,
+  pseudo: sql`o.pseudo`,
+  displayName: sql`o.display_name`,
+  comment: sql`o.comment`,
+  items: itemsJson,
+  address: addressJson('o.shipping_address'),
+  trackingId: sql`o.tracking_id`,
+  payments: jsonList(
+    jsonObject<MyDataOrder['payments'][number]>({
+      at: sql`t.transacted_at`,
+      operation: sql`t.operation`,
+      state: sql`t.state`,
+      amountCents: sql`t.amount_cents`,
+      currency: sql`t.currency`,
+    }),
+    { from: sql`payment_transactions t where t.order_id = o.id`, orderBy: sql`t.transacted_at, t.id` },
+  ),
+  parcelEvents: parcelEventsJson,
+});
+
+const myDataJson = jsonObject<MyData>({
+  profile: jsonObject<MyData['profile']>({
+    email: sql`u.email`,
+    firstName: sql`u.first_name`,
+    lastName: sql`u.last_name`,
+    phone: sql`u.phone_number`,
+    pseudo: sql`u.tiktok_username`,
+    displayName: sql`u.display_name`,
+    avatarUrl: sql`u.avatar_url`,
+    createdAt: sql`u.created_at`,
+    lastSignInAt: sql`a.last_sign_in_at`,
+  }),
+  sessions: jsonList(
+    jsonObject<MyData['sessions'][number]>({
+      createdAt: sql`s.created_at`,
+      expiresAt: sql`s.expires_at`,
+      browser: sql`s.user_agent`,
+    }),
+    { from: sql`sessions s where s.user_id = u.id`, orderBy: sql`s.created_at` },
+  ),
+  orders: jsonList(orderOfMineJson, { from: sql`orders o where o.user_id = u.id`, orderBy: sql`o.order_date, o.id` }),
+});
+
+/** All that is kept about whoever asks, as a file to keep: no card is in it, none is ever known here. */
+export async function exportMyData(ctx: SignedInCtx): Promise<Attachment> {
+  const kept = await readOne(
+    ctx.db,
+    myDataJson,
+    sql`from users u left join auth_identities a on a.id = u.auth_id where u.id = ${ctx.actor.userId}`,
+  );
+  const text = JSON.stringify({ exportedAt: ctx.now(), ...kept }, null, 2);
+  return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', true);
+}

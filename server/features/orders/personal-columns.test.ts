@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { eraseMyAccount, exportMyData } from '#domain/orders/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { otherTables, personalColumns } from './personal-columns.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { db } = shop.shop;
+
+test('every column of the shop is decided: whether it says something of a person, and what becomes of it', async () => {
+  const columns = await db.many<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const there = Map.groupBy(columns, ({ table }) => table);
+  assert.deepEqual(
+    [...there.keys()].toSorted(),
+    [...Object.keys(personalColumns), ...Object.keys(otherTables)].toSorted(),
+  );
+  for (const [table, fates] of Object.entries(personalColumns)) {
+    const names = there.get(table)?.map(({ column }) => column) ?? [];
+    assert.deepEqual(Object.keys(fates).toSorted(), names.toSorted(), table);
+  }
+});
+
+const UNSOLD = 'C900002';
+const address = (street: string) =>
+  JSON.stringify({
+    first_name: 'Prénom livré',
+    last_name: 'Nom livré',
+    street,
+    zip: '59000',
+    city: 'Ville livrée',
+    country: 'France',
+    phone: '0698765432',
+    email: 'livraison@test.example',
+    delivery_note: 'Sonnette verte',
+  });
+
+/** A customer of whom every column says something, with an order that was sold and one that was not. */
+async function aFullCustomer() {
+  const customer = await shop.aCustomer('lea.complete');
+  const { userId, email } = customer;
+  await db.run(sql`
+    update users set first_name = 'Prénom du compte', last_name = 'Nom du compte', phone_number = '0612345678',
+      display_name = 'Nom affiché', avatar_url = 'https://images.example/lea.jpg' where id = ${userId}`);
+  await db.run(
+    sql`update auth_identities set password_hash = 'secret-de-lea', last_sign_in_at = now() where email = ${email}`,
+  );
+  await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
+  await db.run(sql`
+    insert into sign_in_requests (purpose, email, pseudo, token_hash, code_hash, browser_hash, expires_at, used_at)
+    values ('sign-in', ${email}, 'lea.demandee', '\\x01', '\\x02', '\\x03', now() + interval '1 hour', now())`);
+  for (const [number, status, paidAt] of [
+    ['C900001', 'delivered', shop.shop.now()],
+    [UNSOLD, 'cancelled', null],
+  ] as const) {
+    const order = await db.one<{ id: string }>(sql`
+      insert into orders (order_number, user_id, status, payment_date, total_amount_cents, shipping_address, tracking_id,
+        pseudo, display_name, live_title, comment, shipping_label_path, payment_id, payment_status)
+      values (${number}, ${userId}, ${status}, ${paidAt}, 3100, ${address(`1 rue de ${number}`)}, ${`6A${number}`},
+        ${`pseudo.${number}`}, ${`Affichée ${number}`}, ${`Live ${number}`}, ${`Note ${number}`}, 'x.pdf', 'x', 'x')
+      returning id`);
+    const id = order?.id ?? '';
+    await db.run(sql`
+      insert into order_events (order_id, actor_kind, actor_id, actor_name, type, data)
+      values (${id}, 'customer', ${userId}, 'Nom de trace', 'order.created', ${JSON.stringify({ pseudo: `trace.${number}` })})`);
+    await db.run(sql`
+      with item as (insert into attention_items (kind, key, order_id, data, created_at)
+        values ('refund', ${number}, ${id}, '{}', now()) returning id)
+      insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note)
+      select id, now(), 'raised', 'customer', ${userId}, 'Nom de geste', 'x' from item`);
+    await db.run(sql`
+      insert into parcel_events (order_id, tracking_id, code, label, stage, at)
+      values (${id}, ${`6A${number}`}, 'PC1', ${`Pris en charge ${number}`}, 'in-transit', now())`);
+    if (paidAt)
+      await db.run(sql`
+        insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+        values ('tx', ${id}, 'debit', 'paid', 'CAPTURED', 3100, 'EUR', now())`);
+  }
+  return customer;
+}
+
+/** A person’s rows of each table; `o` is one of her orders. */
+const hers = (userId: string, email: string): Record<string, Sql> => {
+  const ofOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
+  return {
+    users: sql`id = ${userId}`,
+    auth_identities: sql`email = ${email}`,
+    sessions: sql`user_id = ${userId}`,
+    sign_in_requests: sql`email = ${email}`,
+    orders: sql`user_id = ${userId}`,
+    order_events: sql`actor_id = ${userId} and ${ofOrders}`,
+    attention_steps: sql`actor_id = ${userId}`,
+    payment_transactions: ofOrders,
+    parcel_events: ofOrders,
+  };
+};
+
+type Row = Record<string, unknown>;
+const rowsOf = (table: string, where: Sql | undefined): Promise<Row[]> =>
+  db
+    .many<{ row: Row }>(sql`select to_jsonb(t) as row from ${raw(table)} t where ${where ?? sql`false`}`)
+    .then((found) => found.map(({ row }) => row));
+
+/** All that a value says, one by one: a JSON value’s fields. */
+const leaves = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [String(value)];
+const says = (text: string, leaf: string) => text.includes(JSON.stringify(leaf).slice(1, -1));
+
+test('the export holds, and the erasure takes away, what each column is said to', async () => {
+  const customer = await aFullCustomer();
+  const where = hers(customer.userId, customer.email);
+  const before = new Map<string, Row[]>();
+  for (const table of Object.keys(personalColumns)) before.set(table, await rowsOf(table, where[table]));
+  const exported = await shop.fetch(exportMyData.path, { as: customer }).then((answer) => answer.text());
+  fine(await shop.call(eraseMyAccount, {}, customer));
+  const unsold = before.get('orders')?.find((row) => row['order_number'] === UNSOLD)?.['id'];
+  for (const [table, fates] of Object.entries(personalColumns)) {
+    const known = before.get(table) ?? [];
+    assert.ok(known.length > 0, `${table}: nothing of hers to look at`);
+    const left = await rowsOf(table, where[table]);
+    for (const [column, fate] of Object.entries(fates)) {
+      if ('because' in fate) continue;
+      const name = `${table}.${column}`;
+      assert.ok(
+        known.some((row) => row[column] !== null),
+        `${name}: the test leaves it empty`,
+      );
+      for (const row of known.filter((one) => one[column] !== null)) {
+        const isOfUnsold = row['id'] === unsold || row['order_id'] === unsold;
+        const isGone: boolean = fate.isErased === 'always' || (fate.isErased === 'unless-sold' && isOfUnsold);
+        const now = left.find((one) => 'id' in one && one['id'] === row['id']);
+        for (const leaf of leaves(row[column])) {
+          if (fate.isExported) assert.ok(says(exported, leaf), `${name} is not exported: ${leaf}`);
+          const isThere: boolean = now !== undefined && leaves(now[column]).includes(leaf);
+          assert.equal(isThere, !isGone, `${name}: ${leaf} is ${isThere ? 'still' : 'not'} there after the erasure`);
+        }
+      }
+    }
+  }
+});

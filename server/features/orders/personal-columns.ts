@@ -1,0 +1,159 @@
+/** What becomes of a column that says something of a person. */
+interface Fate {
+  /** It is in the file that she may ask for. */
+  isExported: boolean;
+  /** It goes with her account: always, or but for orders that the accounts must keep as they were. */
+  isErased: 'always' | 'unless-sold' | 'never';
+}
+interface NotPersonal {
+  /** Why it says nothing of a person. */
+  because: string;
+}
+
+const hers: Fate = { isExported: true, isErased: 'always' };
+const ofItsSale: Fate = { isExported: true, isErased: 'unless-sold' };
+const ofTheBooks: Fate = { isExported: true, isErased: 'never' };
+/** A secret, or what another column says already. */
+const unsaid: Fate = { isExported: false, isErased: 'always' };
+const unsaidOfItsSale: Fate = { isExported: false, isErased: 'unless-sold' };
+const not = (because: string): NotPersonal => ({ because });
+const ours = not('a number or a date of ours');
+
+/** The tables that hold a person’s data, column by column: each new one is decided here, and a test asks the shop. */
+export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fate | NotPersonal>>>> = {
+  users: {
+    id: ours,
+    auth_id: unsaid,
+    first_name: hers,
+    last_name: hers,
+    email: hers,
+    phone_number: hers,
+    tiktok_username: hers,
+    display_name: hers,
+    avatar_url: hers,
+    search_text: unsaid,
+    is_admin: not('administrators have no such file and are not erased'),
+    created_at: ofTheBooks,
+    updated_at: ours,
+  },
+  auth_identities: { id: unsaid, email: hers, password_hash: unsaid, created_at: unsaid, last_sign_in_at: hers },
+  sessions: {
+    id: unsaid,
+    token_hash: unsaid,
+    user_id: unsaid,
+    created_at: hers,
+    renewed_at: unsaid,
+    expires_at: hers,
+    user_agent: hers,
+  },
+  sign_in_requests: {
+    id: unsaid,
+    purpose: unsaid,
+    email: unsaid,
+    pseudo: unsaid,
+    token_hash: unsaid,
+    code_hash: unsaid,
+    wrong_codes: unsaid,
+    wrong_elsewhere: unsaid,
+    browser_hash: unsaid,
+    created_at: unsaid,
+    expires_at: unsaid,
+    used_at: unsaid,
+  },
+  orders: {
+    id: ours,
+    order_number: ofTheBooks,
+    order_date: ofTheBooks,
+    payment_date: ofTheBooks,
+    status: ofTheBooks,
+    total_amount_cents: ofTheBooks,
+    live_id: ours,
+    user_id: ours,
+    shipping_type: not('the same carrier for all'),
+    shipping_address: ofItsSale,
+    shipping_label_path: ours,
+    tracking_id: ofTheBooks,
+    payment_id: ours,
+    payment_status: not('the provider’s word for what the payments say'),
+    pseudo: ofItsSale,
+    display_name: ofItsSale,
+    live_title: ofTheBooks,
+    comment: ofItsSale,
+    created_at: ours,
+    updated_at: ours,
+  },
+  order_events: {
+    id: ours,
+    order_id: ours,
+    at: ours,
+    actor_kind: not('customer, administrator or machine'),
+    actor_id: ours,
+    actor_name: unsaid,
+    type: not('a word of ours'),
+    data: unsaidOfItsSale,
+  },
+  attention_steps: {
+    id: ours,
+    item_id: ours,
+    at: ours,
+    what: not('a word of ours'),
+    actor_kind: not('customer, administrator or machine'),
+    actor_id: ours,
+    actor_name: unsaid,
+    note: not('an administrator’s note about an order'),
+  },
+  payment_transactions: {
+    id: ours,
+    order_id: ours,
+    operation: ofTheBooks,
+    state: ofTheBooks,
+    detailed_status: not('the provider’s word for its state'),
+    amount_cents: ofTheBooks,
+    refunded_cents: ours,
+    parent_id: ours,
+    currency: ofTheBooks,
+    error_code: not('the bank’s word'),
+    error_message: not('the bank’s sentence, the same for all'),
+    transacted_at: ofTheBooks,
+    flag: not('a word of ours'),
+    created_at: ours,
+    updated_at: ours,
+  },
+  parcel_events: {
+    id: ours,
+    order_id: ours,
+    tracking_id: ofTheBooks,
+    code: ofTheBooks,
+    label: ofTheBooks,
+    stage: not('what the shop reads in the code'),
+    at: ofTheBooks,
+  },
+};
+
+const theShops = 'the shop’s own';
+const aboutAnOrder = 'about an order, by its number alone';
+const saidInPublic = 'said in a public live, under a pseudo that needs no account';
+
+/** The tables that hold nothing of a person’s account, and why. */
+export const otherTables: Readonly<Record<string, string>> = {
+  attention_items: aboutAnOrder,
+  faqs: theShops,
+  feed_cuts: theShops,
+  feed_set_aside: saidInPublic,
+  feed_states: theShops,
+  lives: theShops,
+  mails: aboutAnOrder,
+  migrations: theShops,
+  order_items: 'pieces, exported with their order',
+  pages: theShops,
+  parcel_troubles: aboutAnOrder,
+  payment_forms: aboutAnOrder,
+  product_colors: theShops,
+  products: theShops,
+  provider_states: theShops,
+  rate_counters: 'counted for minutes',
+  settings: theShops,
+  shipping_labels: aboutAnOrder,
+  tiktok_event: saidInPublic,
+  tiktok_live_users: saidInPublic,
+};

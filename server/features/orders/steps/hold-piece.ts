@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag';
+import { catalogProblems } from '#domain/catalog/problems.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { orderTotal } from '#domain/orders/rules.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Tx } from '#server/events/transaction.ts';
+
+/** A piece as an order takes it. */
+export interface FreePiece {
+  id: string;
+  ref: number;
+  price: number;
+  liveId: string;
+}
+
+/** Whose order holds a piece. */
+interface Holder {
+  pseudo: string | null;
+  userId: string | null;
+}
+
+/** The order that holds a piece, and for whom. */
+interface HolderRow extends Holder {
+  orderNumber: string;
+}
+
+/** A piece, locked until the transaction ends, and who holds it: two statements, for the second sees what the lock waited for. */
+export interface LockedPiece {
+  piece: FreePiece | null;
+  holder: HolderRow | null;
+}
+
+/** Locks a piece and reads who holds it, without asking any rule. */
+export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece> {
+  const [piece, holder] = await Promise.all([
+    tx.one<FreePiece>(sql`
+      select id, ref, price_cents as price, live_id as "liveId" from products where id = ${productId} for no key update`),
+    holderOf(tx, productId),
+  ]);
+  return { piece, holder };
+}
+
+const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
+  db.one<HolderRow>(sql`
+    select o.order_number as "orderNumber", o.user_id as "userId", coalesce(u.tiktok_username, o.pseudo) as pseudo
+    from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
+    where i.product_id = ${productId} and i.released_at is null`);
+
+/**
+ * A locked piece that no order holds (D-07). The lock keeps the manners: whoever comes second waits, then reads who was
+ * first; the unique index `order_items_one_holder` keeps the truth.
+ * @throws Refusal `orders.piece-taken`, or `orders.already-hers` when the holder is the one it is for.
+ */
+export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Holder) => boolean): FreePiece {
+  if (!piece) throw refuse(catalogProblems.productNotFound);
+  if (!holder) return piece;
+  const taken = { ref: piece.ref, pseudo: holder.pseudo, orderNumber: holder.orderNumber };
+  throw refuse(isHers(holder) ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
+}
+
+/** Puts a free piece in an order at the price of this moment, and brings the order's total up to date. */
+export async function holdPiece(tx: Tx, orderId: string, piece: FreePiece): Promise<{ itemId: string; total: number }> {
+  // The order's other lines come with the new one: a statement does not see what it inserts.
+  const lines = await tx.many<Line>(sql`
+    with held as (
+      insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${piece.id}, ${piece.price})
+      returning id, price_cents)
+    select id, price_cents as price from held union all
+    select null, price_cents from order_items where order_id = ${orderId} and released_at is null`);
+  const itemId = lines.find((line) => line.id)?.id;
+  if (!itemId) throw new Error('a line was not made');
+  return { itemId, total: keepTotal(tx, orderId, lines) };
+}
+
+interface Line {
+  id: string | null;
+  price: number;
+}
+
+/** Computes an order's total from the lines it holds (D-05) and keeps it. */
+export async function bringTotalUpToDate(tx: Tx, orderId: string): Promise<number> {
+  const lines = await tx.many<Line>(
+    sql`select id, price_cents as price from order_items where order_id = ${orderId} and released_at is null`,
+  );
+  return keepTotal(tx, orderId, lines);
+}
+
+function keepTotal(tx: Tx, orderId: string, lines: readonly Line[]): number {
+  const total = orderTotal(lines.map((line) => line.price));
+  tx.finally(sql`update orders set total_amount_cents = ${total}, updated_at = now() where id = ${orderId}`);
+  return total;
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#domain/orders/problems.ts';
+import type { OrderAction, OrderStatus } from '#domain/orders/life.ts';
+import { whyNot } from '#domain/orders/rules.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Db } from '#server/db/client.ts';
+import { paymentUnderWay } from '../queries.ts';
+
+/** An order as rules and commands need it, locked until the transaction ends. */
+export interface LockedOrder {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  userId: string;
+  liveId: string | null;
+  total: number;
+  isPaid: boolean;
+  paymentUnderWay: boolean;
+  pseudo: string | null;
+  trackingId: string | null;
+  labelPath: string | null;
+  hasAddress: boolean;
+}
+
+/**
+ * Locks an order. With `ownerId`, somebody else's order is not found.
+ * @throws Refusal `orders.not-found`.
+ */
+export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
+  const order = await db.one<LockedOrder>(sql`
+    select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
+      o.total_amount_cents as total, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay",
+      o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
+      o.shipping_address is not null as "hasAddress"
+    from orders o where o.id = ${orderId} for no key update`);
+  if (!order || (ownerId !== undefined && order.userId !== ownerId)) throw refuse(orderProblems.notFound);
+  return order;
+}
+
+/** @throws the refusal of the rule when `action` may not be done on this order now. */
+export function mustAllow(action: OrderAction, order: LockedOrder): void {
+  const refusal = whyNot(action, order);
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import type { PaymentTransaction } from '#domain/orders/admin-schemas.ts';
+import { jsonList, jsonObject } from '#server/db/json.ts';
+
+/** Whether a transaction `t` is the shop’s money: not in another currency, not of the test mode. */
+export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
+
+/** The transactions of an order, oldest first; needs `o` in scope. Its money is reckoned from them. */
+export const transactionsJson = jsonList(
+  jsonObject<PaymentTransaction>({
+    id: sql`t.id`,
+    operation: sql`t.operation`,
+    state: sql`t.state`,
+    amount: sql`t.amount_cents`,
+    refunded: sql`t.refunded_cents`,
+    parentId: sql`t.parent_id`,
+    counts: countsJson,
+    currency: sql`t.currency`,
+    at: sql`t.transacted_at`,
+    flag: sql`t.flag`,
+    status: sql`t.detailed_status`,
+    errorMessage: sql`t.error_message`,
+  }),
+  { from: sql`payment_transactions t where t.order_id = o.id`, orderBy: sql`t.created_at, t.id` },
+);

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import { orderLife } from '#domain/orders/life.ts';
+import { moneyOf, owedToBuyer, type Money } from '#domain/payments/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
+import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
+import { lockOrder, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
+import { transactionsOf, type Books } from './keep-transaction.ts';
+
+/** Brings what follows from an order's money up to date, under the order's lock: what is owed, what may be paid again. */
+export async function followMoney(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
+  const money = moneyOf(books);
+  await raiseOwed(ctx, tx, order, money);
+  if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {
+    await letPayAgain(ctx, tx, order);
+  }
+}
+
+/** The same after somebody has changed the order's status by hand. */
+export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
+    if (orderLife[order.status].saleStands) return;
+    await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Commande annulée' });
+  });
+}
+
+/** What an order whose sale does not stand owes its buyer stands before a person until nothing is owed any more. */
+async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
+  const { saleStands } = orderLife[order.status];
+  const amount = saleStands ? 0 : owedToBuyer(order, money);
+  if (amount > 0) {
+    return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data: { amount } });
+  }
+  const note = saleStands ? 'La commande n’est plus annulée' : 'Plus rien n’est dû';
+  await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
+}
+
+/** All of its money went back and somebody put the order among those to pay: its buyer may pay it. */
+async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
+  await tx.run(sql`
+    update orders set payment_date = null, payment_id = null, payment_status = 'UNPAID', updated_at = ${ctx.now()}
+    where id = ${order.id}`);
+  order.isPaid = false;
+  await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });
+}

@@ -1,0 +1,47 @@
+import { orderLife } from '#domain/orders/life.ts';
+import { transactionLife } from '#domain/payments/life.ts';
+import { moneyOf, toLookAt, type PaymentFlag, type Transaction } from '#domain/payments/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Tx } from '#server/events/transaction.ts';
+import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
+import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
+import type { LockedOrder } from '#server/features/orders/steps/lock-order.ts';
+import type { PaymentTransaction } from '#server/integrations/payment/gateway.ts';
+import type { Books } from './keep-transaction.ts';
+
+interface Learnt {
+  order: LockedOrder;
+  before: Books;
+  after: Books;
+  was: Transaction | null;
+  now: Transaction;
+  told: PaymentTransaction;
+  flag: PaymentFlag | null;
+}
+
+/** Puts before a person what was just learnt of a transaction, and takes away what it puts an end to. */
+export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Learnt): Promise<void> {
+  const { detailedStatus: status, isKnownStatus, state: toldState, currency } = told;
+  const things = toLookAt({ ...learnt, order, status, isKnownStatus, toldState, currency });
+  for (const thing of things) await raiseAttention(ctx, tx, { ...thing, orderId: order.id });
+  const { now, after } = learnt;
+  const { refundEnds: note } = transactionLife[now.state];
+  if (now.operation === 'credit' && note) {
+    await clearAttention(ctx, tx, { kind: 'refund-pending', key: now.id, note });
+  }
+  await raiseRefusals(ctx, tx, order, after);
+}
+
+/** Cards refused for an order that is still to be paid; one line, until she pays. */
+async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
+  const refused = books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
+  const last = refused.at(-1);
+  const { saleStands } = orderLife[order.status];
+  if (order.isPaid || !saleStands || moneyOf(books).kept > 0) {
+    const note = saleStands ? 'Commande payée' : 'Commande annulée';
+    return clearAttention(ctx, tx, { kind: 'payment-refused', key: order.id, note });
+  }
+  if (!last) return;
+  const data = { amount: last.amount, times: refused.length };
+  await raiseAttention(ctx, tx, { kind: 'payment-refused', key: order.id, orderId: order.id, data });
+}

@@ -1,0 +1,44 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '#server/db/client.ts';
+
+/** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
+export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
+  await db.one(sql`select ${pseudoLock(pseudo)}`);
+}
+
+/** The lock itself, for a statement that goes on once it has it. */
+export const pseudoLock = (pseudo: string): Sql =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;
+
+/**
+ * Gives a pseudo to a user (D-02): free if nobody has it, or if it was made during a live for someone without an
+ * account, whose orders then come along. The caller holds the pseudo's lock.
+ * @returns whether she has it now, and the orders that came along.
+ */
+export async function claimPseudo(
+  db: Db,
+  userId: string,
+  pseudo: string,
+): Promise<{ claimed: boolean; orderIds: string[] }> {
+  const holder = await db.one<{
+    id: string;
+    auth_id: string | null;
+    display_name: string | null;
+    avatar_url: string | null;
+  }>(sql`select id, auth_id, display_name, avatar_url from users where tiktok_username = ${pseudo} for update`);
+  if (holder?.id === userId) return { claimed: true, orderIds: [] };
+  if (holder?.auth_id) return { claimed: false, orderIds: [] };
+  let orderIds: string[] = [];
+  if (holder) {
+    const moved = await db.many<{ id: string }>(
+      sql`update orders set user_id = ${userId} where user_id = ${holder.id} returning id`,
+    );
+    orderIds = moved.map((order) => order.id);
+    await db.run(sql`delete from users where id = ${holder.id}`);
+  }
+  await db.run(sql`
+    update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),
+      avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), updated_at = now()
+    where id = ${userId}`);
+  return { claimed: true, orderIds };
+}

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag';
+import { refuse } from '#domain/problem.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { erasedEmail } from '#domain/users/rules.ts';
+import type { Db } from '#server/db/client.ts';
+
+/**
+ * Locks users who are to have orders, in one order whoever asks. An erased one is not there any more: her row keeps
+ * old orders for the accounts, and takes no new ones.
+ * @throws Refusal `users.not-found` when one of them is not there.
+ */
+export async function lockUsers(db: Db, userIds: readonly string[]): Promise<void> {
+  const users = await db.many<{ id: string; email: string }>(
+    sql`select id, email from users where id = any(${userIds}) order by id for no key update`,
+  );
+  if (users.length < userIds.length || users.some(({ id, email }) => email === erasedEmail(id)))
+    throw refuse(userProblems.notFound);
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import test, { type TestContext } from 'node:test';
+import Fastify from 'fastify';
+import { httpServer, refuseConnection } from './connection.ts';
+
+async function aServer(t: TestContext): Promise<number> {
+  const server = httpServer({ head: 150, whole: 400, every: 50 });
+  const app = Fastify({
+    serverFactory: (handler) => server.on('request', handler),
+    clientErrorHandler: refuseConnection,
+  });
+  app.post('/', async () => 'read');
+  await app.ready();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends the parts one after the other, with a pause in between, and answers all that came back. */
+async function say(port: number, parts: string[], pauseMs = 0): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let said = '';
+  socket.on('data', (text: string) => (said += text)).on('error', () => {});
+  for (const part of parts) {
+    if (!socket.writable) break;
+    socket.write(part);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  if (!socket.closed) await once(socket, 'close');
+  return said;
+}
+
+const body = (text: string) =>
+  `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
+
+test('a body that drips in is given up, with a sentence, and one that comes is read', async (t) => {
+  const port = await aServer(t);
+  assert.match(await say(port, [body('{"a":1}'), '{"a":1}']), /200 OK[^]*read$/);
+  const begin = performance.now();
+  const slow = await say(port, [body('{"a":1}'), ...'{"a":1'], 120);
+  assert.match(slow, /^HTTP\/1\.1 408 Request Timeout\r\nContent-Type: application\/problem\+json/);
+  assert.match(slow, /"code":"http.too-slow"/);
+  assert.ok(performance.now() - begin < 10_000);
+});
+
+test('a head that drips in, one without end and what is no request are refused as such', async (t) => {
+  const port = await aServer(t);
+  assert.match(await say(port, ['GET / HTTP/1.1\r\n', 'x: ', 'y'], 100), /http\.too-slow/);
+  assert.match(
+    await say(port, [`GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`]),
+    /431[^]*http\.headers-too-long/,
+  );
+  assert.match(await say(port, ['garbage\r\n\r\n']), /400 Bad Request[^]*http\.unreadable/);
+});

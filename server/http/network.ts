@@ -1,0 +1,13 @@
+/**
+ * The network that an address speaks for: an IPv4 address itself; of an IPv6 one the first 64 bits, for whoever has one
+ * has all the others of its network.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length);
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
+  return `${[...groups, ...(tail === undefined ? [] : zeros), ...behind].slice(0, 4).join(':')}::/64`;
+}

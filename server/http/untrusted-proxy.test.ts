@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
+import { testShop, type TestShop } from '#stage/testing/shop.ts';
+import { until } from '#stage/testing/steps.ts';
+
+const shop = await testShop({ background: false });
+const databaseUrl = shop.config.databaseUrl ?? '';
+after(() => shop.close());
+
+const told = async (one: TestShop) =>
+  (await one.call(listFailingProviders, {}, one.admin)).body.failing.map(({ provider, error }) => [provider, error]);
+const through = (one: TestShop, headers: Record<string, string>) => one.fetch('/api/session', { headers });
+
+test('D-15 a proxy that nobody named is said in the log once an hour, and to administrators until the next start', async () => {
+  const said: unknown[] = [];
+  shop.shop.log.warn = ((facts: unknown, message: string) => said.push([facts, message])) as never;
+  await through(shop, { via: '1.1 proxy' });
+  assert.deepEqual([said.length, await told(shop)], [0, []]);
+  for (let times = 0; times < 3; times++) await through(shop, { 'x-forwarded-for': '203.0.113.1' });
+  await until(async () => (await told(shop)).length > 0);
+  assert.deepEqual(await told(shop), [['proxy', '127.0.0.1']]);
+  assert.deepEqual([said.length, JSON.stringify(said).includes('TRUST_PROXY')], [1, true]);
+  shop.advance(3_600_001);
+  await through(shop, { forwarded: 'for=203.0.113.1' });
+  assert.equal(said.length, 2);
+});
+
+test('D-15 a proxy that is named is none to be said, and the notice goes with the start that names it', async (t) => {
+  const named = await testShop({ background: false, databaseUrl, env: { TRUST_PROXY: 'loopback' } });
+  t.after(() => named.close());
+  await through(named, { 'x-forwarded-for': '203.0.113.1' });
+  assert.deepEqual(await told(named), []);
+});

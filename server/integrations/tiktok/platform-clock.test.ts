@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { PlatformClock } from './platform-clock.ts';
+
+const start = 1_790_000_000_000;
+const minute = 60_000;
+
+/** What is said every second and heard a second later, by a platform whose clock is so far ahead of ours. */
+function talk(clock: PlatformClock, ahead: number, seconds: number, from = start): (number | null)[] {
+  return Array.from({ length: seconds }, (_, second) => {
+    const at = from + second * 1000;
+    return clock.lateness(at + ahead, at + 1000);
+  });
+}
+
+test('whether the platform’s clock is right, ahead or behind, what comes as usual is not late', () => {
+  for (const ahead of [0, -20_000, 3 * minute, 14 * minute])
+    assert.deepEqual(new Set(talk(new PlatformClock(), ahead, 300)), new Set([null]), `${ahead} ms ahead`);
+  // A clock minutes behind is only known for one after a while.
+  assert.deepEqual(new Set(talk(new PlatformClock(), -5 * minute, 300).slice(20)), new Set([null]));
+});
+
+test('what comes much later than usual is late by that much, whatever the clock', () => {
+  for (const ahead of [0, -20_000, 3 * minute]) {
+    const clock = new PlatformClock();
+    talk(clock, ahead, 100);
+    const now = start + 100_000;
+    assert.equal(clock.lateness(now + ahead - 5 * minute, now + 1000), 5 * minute);
+    assert.equal(clock.lateness(now + ahead - 10_000, now + 1000), null);
+  }
+});
+
+test('a hundred old comments replayed at once are all late, and what is said next is not', () => {
+  const clock = new PlatformClock();
+  talk(clock, 0, 200);
+  const now = start + 400_000;
+  const replayed = Array.from({ length: 100 }, (_, index) => clock.lateness(now - 200_000 + index * 1000, now));
+  assert.ok(replayed.every((late) => late !== null && late > 90_000));
+  assert.deepEqual(new Set(talk(clock, 0, 100, now)), new Set([null]));
+});
+
+test('the first comments of all, when they are old, are late too', () => {
+  const clock = new PlatformClock();
+  assert.equal(clock.lateness(start - 10 * minute, start), 10 * minute - 30_000);
+});
+
+test('a time in a far future is not believed: it would stand on top of the list for ever', () => {
+  const clock = new PlatformClock();
+  assert.equal(clock.believed(start + 365 * 24 * 60 * minute, start), start);
+  assert.equal(clock.believed(start + 3 * minute, start), start + 3 * minute);
+  assert.equal(clock.believed(start - 9 * minute, start), start - 9 * minute);
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import test, { after } from 'node:test';
+import { suggestAddresses } from '#domain/addresses/endpoints.ts';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
+import { providerLabels } from '#domain/content/labels.ts';
+import { paymentToken } from '#domain/payments/endpoints.ts';
+import { generateLabel } from '#domain/shipping/endpoints.ts';
+import { LiveListening } from '#server/features/feed/listen-to-live.ts';
+import { followParcels } from '#server/features/shipping/commands/follow-parcels.ts';
+import { createS3Store } from '#server/integrations/files/s3.ts';
+import { fine, paid, toPay } from '#stage/testing/order-steps.ts';
+import { until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { sendDueMails } from '../mails/send-due.ts';
+import { wantMail } from '../mails/want-mail.ts';
+import { watched } from './watch-provider.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+
+const failing = async () =>
+  fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider, reason }) => [provider, reason]);
+const tell = (provider: string, refused: boolean) =>
+  shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
+
+/** Each provider's everyday call, as the shop makes it; what it answers is not what is proved here. */
+const calls: Record<string, () => Promise<unknown>> = {
+  async payment() {
+    const order = await toPay(shop);
+    return shop.call(paymentToken, { order_id: order.orderId }, order.customer);
+  },
+  shipping: async () => shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin),
+  tracking: () => followParcels(shop.system),
+  async mail() {
+    const { orderId } = await paid(shop);
+    await wantMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });
+    await sendDueMails(shop.system);
+  },
+  async address() {
+    // Whoever was refused leaves the service alone for a while.
+    shop.advance(6000);
+    return shop.call(suggestAddresses, { q: `12 rue des lilas ${Math.random()}` }, await shop.aCustomer());
+  },
+  async tiktok() {
+    const listening = new LiveListening(shop.shop, await shop.aLive());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await listening.stop();
+  },
+};
+
+test('D-16 a provider that refuses the shop’s keys is shown to every administrator, and no more once they are mended', async () => {
+  // A parcel to follow.
+  fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
+  for (const [provider, call] of Object.entries(calls)) {
+    assert.equal((await tell(provider, true)).status, 200);
+    await call();
+    await until(async () => (await failing()).length > 0);
+    assert.deepEqual(await failing(), [[provider, 'misconfigured']]);
+    await tell(provider, false);
+    if (provider !== 'tiktok') await call();
+    else {
+      const listening = new LiveListening(shop.shop, await shop.aLive());
+      await shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json: { uniqueId: 'lea', comment: '1' } });
+      await until(async () => (await failing()).length === 0);
+      await listening.stop();
+    }
+    assert.deepEqual(await failing(), [], provider);
+    const words = providerLabels[provider];
+    assert.match(words?.repair ?? '', /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
+  }
+  assert.equal((await tell('nobody', true)).status, 422);
+});
+
+test('D-16 object storage that refuses the shop’s keys is shown too', async (t) => {
+  const server = createServer((_request, reply) => {
+    reply.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const known = shop.shop.gateways.files;
+  t.after(() => {
+    shop.shop.gateways.files = known;
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  const files = createS3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'x',
+    bucket: 'b',
+    accessKeyId: 'x',
+    secretAccessKey: 'x',
+  });
+  shop.shop.gateways.files = files;
+  await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
+  assert.deepEqual(await failing(), [['files', 'misconfigured']]);
+  shop.shop.gateways.files = known;
+  await watched(shop.shop, 'files', () => known.get('shipping', 'nothing.pdf'));
+  assert.deepEqual(await failing(), []);
+});
+
+test('D-16 the refusal of one thing is an answer: a bad address, a card, a mailbox', async () => {
+  await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
+  const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
+  assert.equal(refused.problem?.code, 'shipping.carrier-refused');
+  assert.deepEqual(await failing(), []);
+});

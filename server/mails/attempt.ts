@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Ctx } from '../context.ts';
+import type { MailSubject } from './mail-kinds.ts';
+
+/** One try at sending one mail, by one process. */
+export interface Attempt extends MailSubject {
+  mailId: string;
+  /** What this try writes its outcome with: one that was overtaken by another writes nothing. */
+  attempt: string;
+  key: string;
+  kind: string;
+  tries: number;
+  again: number;
+  giveUpAt: Date;
+}
+
+/** A process that says nothing for so long is taken for dead. Longer than most tries take; a slow one is overtaken. */
+const TAKEN_MS = 60_000;
+/** A mail server that has the words answers within its socket's patience, or never. */
+const IN_DOUBT_MS = 120_000;
+
+/** Takes a mail that is due; null when there is nothing to do, or another process is at it. */
+export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
+  const until = new Date(ctx.now().getTime() + TAKEN_MS);
+  return ctx.db.one<Attempt>(sql`
+    update mails set attempt = ${randomUUID()}, tries = tries + 1, next_try_at = ${until}, updated_at = ${ctx.now()}
+    where id = ${mailId} and state = 'to-send' and next_try_at <= ${ctx.now()}
+    returning id as "mailId", attempt, key, kind, tries, again, order_id as "orderId", request_id as "requestId",
+      give_up_at as "giveUpAt"`);
+}
+
+/**
+ * Says, before the first word leaves, that the mail may from now on have left: a process that dies after this leaves
+ * doubt behind, one that died before leaves none.
+ * @throws Error when another attempt has taken the mail meanwhile: this one must send nothing.
+ */
+export async function markSending(ctx: Ctx, { mailId, attempt }: Attempt): Promise<void> {
+  const until = new Date(ctx.now().getTime() + IN_DOUBT_MS);
+  const marked = await ctx.db.run(sql`
+    update mails set state = 'sending', next_try_at = ${until}, updated_at = ${ctx.now()}
+    where id = ${mailId} and attempt = ${attempt} and state = 'to-send'`);
+  if (marked === 0) throw new Error('another attempt is sending this mail');
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '../context.ts';
+import type { WrittenMail } from './layout.ts';
+
+/** What a mail is about. */
+export interface MailSubject {
+  orderId: string | null;
+  requestId: string | null;
+}
+
+/** A mail that can be sent now. */
+export interface Letter extends WrittenMail {
+  to: string;
+}
+
+/** A mail that the shop knows to write. */
+export interface MailKind {
+  readonly name: string;
+  /**
+   * What to do when nobody knows whether it left. `again`: it is written anew with other secrets, and somebody waits for
+   * it. `ask`: a person decides, for it would arrive twice.
+   */
+  readonly inDoubt: 'again' | 'ask';
+  /** Writes it as things are now; null when there is nothing to tell any more. */
+  write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
+}
+
+const byName = new Map<string, MailKind>();
+
+/** Makes kinds of mails known; called once per feature when the shop is put together. */
+export function registerMails(kinds: readonly MailKind[]): void {
+  for (const kind of kinds) byName.set(kind.name, kind);
+}
+
+/** @throws Error for a kind that no feature knows. */
+export function mailKind(name: string): MailKind {
+  const kind = byName.get(name);
+  if (!kind) throw new Error(`no feature writes mails of kind ${name}`);
+  return kind;
+}

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '../context.ts';
+import type { Attempt } from './attempt.ts';
+import { sendMail, settleDoubt } from './send-mail.ts';
+
+const AT_A_TIME = 200;
+/** A mail server that fails this often in a row is away; one mail’s own trouble must not hold up the others. */
+const FAILURES = 3;
+
+/**
+ * Sends what is due and has no job any more, and settles what a process left behind when it died with the words at the
+ * mail server. Any process may run it at any time.
+ */
+export async function sendDueMails(ctx: Ctx): Promise<void> {
+  const inDoubt = await ctx.db.many<Attempt>(sql`
+    select id as "mailId", attempt, key, kind, tries, again, order_id as "orderId", request_id as "requestId",
+      give_up_at as "giveUpAt"
+    from mails where state = 'sending' and next_try_at <= ${ctx.now()} order by next_try_at limit ${AT_A_TIME}`);
+  for (const mail of inDoubt) await settleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
+  const due = await ctx.db.many<{ id: string }>(sql`
+    select id from mails where state = 'to-send' and next_try_at <= ${ctx.now()} order by next_try_at limit ${AT_A_TIME}`);
+  let failures = 0;
+  for (const { id } of due) {
+    const answered = await sendMail(ctx, id).catch((error: unknown) => {
+      ctx.log.error({ err: error, mailId: id }, 'a mail could not be tried');
+      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'mails' } });
+      return true;
+    });
+    failures = answered ? 0 : failures + 1;
+    if (failures === FAILURES) return;
+  }
+}

@@ -1,0 +1,73 @@
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import type { Ctx } from '../context.ts';
+import { ProviderFailure } from '../integrations/failure.ts';
+import { watched } from '../integrations/watch-provider.ts';
+import { markSending, takeMail, type Attempt } from './attempt.ts';
+import { mailKind, type Letter } from './mail-kinds.ts';
+import { giveUpMail, retryMail, settleMail } from './settle.ts';
+
+/**
+ * Tries to send one mail of the outbox. Several processes may try at once: one sends. Nothing goes to `.invalid` (D-04).
+ * @returns false when the mail server could not be reached, or refuses the shop itself: other mails would fare no better.
+ */
+export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
+  const mail = await takeMail(ctx, mailId);
+  if (!mail) return true;
+  const letter = await written(ctx, mail);
+  if (!letter || isPlaceholderEmail(letter.to)) {
+    const isTooLate = mail.giveUpAt <= ctx.now();
+    if (isTooLate) await giveUpMail(ctx, mail, 'given-up', 'trop tard');
+    else await settleMail(ctx, mail, 'dropped');
+    return true;
+  }
+  const failure = await handOver(ctx, mail, letter);
+  if (!failure) await settleMail(ctx, mail, 'sent');
+  else await settleFailure(ctx, mail, failure);
+  return failure?.kind !== 'unreachable' && failure?.kind !== 'misconfigured';
+}
+
+/** A mail that can't be written is a bug; it is tried again like one that can't be sent, and holds up no other. */
+async function written(ctx: Ctx, mail: Attempt): Promise<Letter | null> {
+  try {
+    return await mailKind(mail.kind).write(ctx, mail);
+  } catch (error) {
+    await retryMail(ctx, mail, 'la boutique n’a pas su l’écrire');
+    throw error;
+  }
+}
+
+/** What the server said stays in the log: it may quote her address. */
+async function settleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
+  ctx.log.warn({ err: failure, mail: mail.key }, 'mail');
+  const code = failure.providerCode ? ` (${failure.providerCode})` : '';
+  if (failure.kind === 'refused') await giveUpMail(ctx, mail, 'given-up', `le serveur d’e-mail le refuse${code}`);
+  else if (failure.kind === 'unknown') await settleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
+  else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
+}
+
+/** Nobody knows whether it left: sent again, or left to a person, by its kind. */
+export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
+  if (mailKind(mail.kind).inDoubt === 'again') await retryMail(ctx, mail, reason);
+  else await giveUpMail(ctx, mail, 'unsure', reason);
+}
+
+async function handOver(ctx: Ctx, mail: Attempt, { to, ...words }: Letter): Promise<ProviderFailure | null> {
+  try {
+    await watched(ctx, 'mail', () =>
+      ctx.gateways.mail.send({ ...words, to, messageId: messageId(ctx, mail) }, () => markSending(ctx, mail)),
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error;
+    throw error;
+  }
+}
+
+/**
+ * The same over all tries, so that mail servers see one mail. Other words, and a mail that a person wants sent again,
+ * are another mail: a server that had the first would hide it.
+ */
+function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
+  const part = mailKind(kind).inDoubt === 'again' ? tries : again;
+  return `${key}${part > 0 ? `-${part}` : ''}@${new URL(ctx.config.publicUrl).hostname}`;
+}

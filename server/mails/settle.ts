@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '../context.ts';
+import { inTransaction } from '../events/transaction.ts';
+import { raiseAttention } from '../features/attention/steps/raise-attention.ts';
+import { clearAttention } from '../features/attention/commands/settle-attention.ts';
+import type { Attempt } from './attempt.ts';
+import { MAILS } from './want-mail.ts';
+
+type Stuck = 'unsure' | 'given-up';
+const attentionKind = { unsure: 'mail-unsure', 'given-up': 'mail-given-up' } as const;
+
+/** A line of “À regarder” for each time that a mail is stuck. */
+export const stuckKey = ({ mailId, again }: Pick<Attempt, 'mailId' | 'again'>): string => `${mailId} ${again}`;
+
+/** It has left, or needs not: even when the doubt about it was told meanwhile. */
+export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockOrderOf(tx, mail);
+    const settled = await tx.run(sql`
+      update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in ('to-send', 'sending', 'unsure')`);
+    if (settled === 0) return;
+    await clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' });
+  });
+}
+
+/**
+ * It does not leave by itself any more: a person is told, where it is about an order. A sign-in mail is not shown: its
+ * link lives an hour, and anybody can ask for one to an address that is none.
+ */
+export async function giveUpMail(ctx: Ctx, mail: Attempt, state: Stuck, reason: string): Promise<void> {
+  ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
+  await inTransaction(ctx, async (tx) => {
+    await lockOrderOf(tx, mail);
+    const given = await tx.run(sql`
+      update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in ('to-send', 'sending')`);
+    if (given === 0 || !mail.orderId) return;
+    const about = { key: stuckKey(mail), orderId: mail.orderId };
+    await raiseAttention(ctx, tx, { kind: attentionKind[state], ...about, data: { mail: mail.kind, reason } });
+  });
+}
+
+/** The most between two tries, in seconds; they grow from two seconds to this in an hour, and go on for three days. */
+const SPACING_MAX = 3600;
+/** Sooner than the round that looks for mails that are due. */
+const SOON = 60;
+
+/** It is tried again later, or given up when it would then be too late. */
+export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promise<void> {
+  const seconds = Math.min(2 ** Math.min(mail.tries, 12), SPACING_MAX) * (1 + Math.random() / 10);
+  const next = new Date(ctx.now().getTime() + seconds * 1000);
+  if (next >= mail.giveUpAt) return giveUpMail(ctx, mail, 'given-up', reason);
+  await inTransaction(ctx, async (tx) => {
+    const kept = await tx.run(sql`
+      update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in ('to-send', 'sending')`);
+    if (kept > 0 && seconds < SOON)
+      await tx.enqueue(MAILS, { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
+  });
+}
+
+/** Orders are locked before what hangs on them. */
+async function lockOrderOf(tx: Parameters<typeof raiseAttention>[1], { orderId }: Attempt): Promise<void> {
+  if (orderId) await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
+}

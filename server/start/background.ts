@@ -1,0 +1,136 @@
+import { ctxOf, type Shop } from '../context.ts';
+import { isDatabaseAway } from '../db/away.ts';
+import type { Queue } from '../events/jobs.ts';
+import { standForLeader } from '../events/leadership.ts';
+import { warnUnlessAway } from '../events/outage.ts';
+import { reactionNamed } from '../events/reactions.ts';
+import type { ShopEvent } from '../events/shop-event.ts';
+import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
+import { askProvider } from '../features/payments/commands/ask-provider.ts';
+import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
+import { cleanUp } from '../features/users/commands/clean-up.ts';
+import { sendDueMails } from '../mails/send-due.ts';
+import { sendMail } from '../mails/send-mail.ts';
+import { MAILS } from '../mails/want-mail.ts';
+
+const LEADER_LOCK = 730_601;
+/** The carrier's own plugin asks every 15 minutes; its stand-in may be asked as often as one likes. */
+const TRACKING_MS = 15 * 60_000;
+const STAND_IN_TRACKING_MS = 2000;
+const LOOK_FOR_LIVE_MS = 2000;
+
+/** What each server process works on between requests. */
+export const queuesOf = (shop: Shop): Queue[] => {
+  const system = ctxOf(shop, { kind: 'system', name: 'La boutique' });
+  return [
+    {
+      name: 'reactions',
+      retries: 20,
+      seconds: 60,
+      async run(data) {
+        const reaction = reactionNamed(String(data['reaction']));
+        if (reaction) await reaction.run(system, data['event'] as ShopEvent);
+        else shop.log.error({ reaction: data['reaction'] }, 'unknown reaction');
+      },
+    },
+    { name: 'payment-check', retries: 5, seconds: 60, run: (data) => askProvider(system, String(data['orderId'])) },
+    {
+      name: MAILS,
+      retries: 3,
+      seconds: 120,
+      run: async (data) => void (await sendMail(system, String(data['mailId']))),
+    },
+    { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
+    { name: 'clean-up', retries: 1, seconds: 300, every: '17 4 * * *', run: () => cleanUp(system) },
+  ];
+};
+
+/** What exactly one process does: follow parcels, listen to the live. @returns stops it. */
+export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
+  return standForLeader({
+    databaseUrl: directUrl,
+    lock: LEADER_LOCK,
+    log: shop.log,
+    lead() {
+      const parcels = repeat(
+        shop,
+        'parcels',
+        shop.config.standIns.shipping ? STAND_IN_TRACKING_MS : TRACKING_MS,
+        async () => void (await followParcels(ctxOf(shop, { kind: 'provider', name: 'Colissimo' }))),
+      );
+      const stopListening = listenToLives(shop);
+      return async () => {
+        await parcels.stop();
+        await stopListening();
+      };
+    },
+  });
+}
+
+/** Listens to the live that is on air, and to another one once it is. */
+function listenToLives(shop: Shop): () => Promise<void> {
+  let listening: LiveListening | null = null;
+  const look = async () => {
+    const liveId = await liveOnAir(shop);
+    if (listening?.liveId === liveId) return;
+    await listening?.stop();
+    listening = liveId === null ? null : new LiveListening(shop, liveId);
+  };
+  const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
+  const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
+    if (topic === 'lives') looking.hurry();
+  });
+  return async () => {
+    unsubscribe();
+    await looking.stop();
+    await listening?.stop('retrying');
+  };
+}
+
+/** Work done again and again: `hurry` begins the next round at once, or as soon as the present one has ended. */
+interface Rounds {
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
+const TELL_AGAIN_MS = 3_600_000;
+
+/** Runs `work` every `ms`, never twice at once; a failure is logged, told of once an hour, and the next round tries again. */
+function repeat(shop: Shop, name: string, ms: number, work: () => Promise<void>): Rounds {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = (error: unknown): void => {
+    warnUnlessAway(shop.log, error, 'background');
+    if (isDatabaseAway(error) || performance.now() - toldAt < TELL_AGAIN_MS) return;
+    toldAt = performance.now();
+    shop.gateways.errors.fault({ error, during: { kind: 'background', work: name } });
+  };
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isUrgent = false;
+  let stopped = false;
+  const later = (wait: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(round, wait);
+  };
+  const round = () => {
+    isUrgent = false;
+    running = work()
+      .catch(tell)
+      .then(() => {
+        running = null;
+        later(isUrgent ? 0 : ms);
+      });
+  };
+  later(0);
+  return {
+    hurry() {
+      isUrgent = true;
+      if (!running) later(0);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

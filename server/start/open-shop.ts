@@ -1,0 +1,209 @@
+import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { leadBackground, queuesOf } from './background.ts';
+import type { Config } from '../config/config.ts';
+import type { Gateways, Shop } from '../context.ts';
+import { dbOver, openPool } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { openJobs } from '../events/jobs.ts';
+import { openLiveFeed } from '../events/live-feed.ts';
+import { buildApp } from '../http/app.ts';
+import { httpServer } from '../http/connection.ts';
+import { shutdownOf } from '../http/shutdown.ts';
+import { createAddressGateway } from '../integrations/address/geoplateforme.ts';
+import { type ErrorReports, noReports } from '../integrations/errors/gateway.ts';
+import { ProviderFailure } from '../integrations/failure.ts';
+import type { FileStore } from '../integrations/files/gateway.ts';
+import { createDiskStore } from '../integrations/files/disk.ts';
+import { createS3Store } from '../integrations/files/s3.ts';
+import { createSmtpGateway } from '../integrations/mail/smtp.ts';
+import { createLyraGateway } from '../integrations/payment/lyra.ts';
+import { createColissimoGateway } from '../integrations/shipping/colissimo.ts';
+import { createEulerGateway } from '../integrations/tiktok/euler.ts';
+import { openStandIns, type Sandbox } from './open-stage.ts';
+
+/** How a shop closes. Nothing given: at once. */
+export interface CloseOptions {
+  /** How long the port stays open once `/readyz` says 503, so that whoever sends requests here hears of it. */
+  lingerMs?: number;
+  /** How long requests and jobs under way may take to end. */
+  patienceMs?: number;
+  /** Resolves when somebody cannot wait. */
+  hurry?: Promise<void>;
+}
+
+/** A shop that answers, works its jobs and listens. */
+export interface OpenShop {
+  shop: Shop;
+  app: FastifyInstance;
+  close(options?: CloseOptions): Promise<void>;
+}
+
+/** What still runs when the port closes is left to another process after this. */
+const JOBS_MS = 5_000;
+
+interface Options {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  /** Already listening when the system chose the port; otherwise the caller listens. */
+  server?: Server;
+  now?: () => Date;
+  /** False for tools that only need the database and the rules. */
+  background?: boolean;
+}
+
+/** Puts every part together over a database that answers: migrations, stand-ins, gateways, jobs, HTTP. */
+export async function openShop(options: Options): Promise<OpenShop> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await putTogether(options, parts);
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+/** Opens part after part; each is put in `parts`, which closes them, last first. */
+async function putTogether(
+  { config, databaseUrl, log, server = httpServer(), now = () => new Date(), background = true }: Options,
+  parts: AsyncDisposableStack,
+): Promise<OpenShop> {
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
+  await migrateOver(directUrl);
+  const pool = openPool(databaseUrl, {
+    named: directUrl === databaseUrl,
+    onChange: (isAway) => log.warn(isAway ? 'the database does not answer' : 'the database answers again'),
+  });
+  parts.defer(() => pool.end());
+  const errors = await openReports(config);
+  parts.defer(() => errors.close());
+  const sandbox = await openStandIns(config, { pool, directUrl, log, now });
+  parts.defer(() => sandbox?.close());
+  const gateways = await openGateways(config, sandbox, errors, now);
+  parts.defer(() => gateways.mail.close());
+  const liveFeed = await openLiveFeed(directUrl, pool, log);
+  parts.defer(() => liveFeed.close());
+  const jobs = await openJobs(directUrl, log, reportTo(errors));
+  parts.defer(() => jobs.stop());
+  const shop: Shop = { config, pool, db: dbOver(pool), jobs, log, now, liveFeed, gateways };
+  await jobs.createQueues(queuesOf(shop));
+  const upgraded = upgradedOn(server);
+  const shutdown = shutdownOf(server);
+  const app = await buildApp(shop, server, shutdown, sandbox);
+  const stopBackground = background ? workOnceListening(shop, server, directUrl) : async () => {};
+  return {
+    shop,
+    app,
+    async close({ lingerMs = 0, patienceMs = 0, hurry = new Promise(() => {}) } = {}) {
+      const within = (ms: number, work: Promise<unknown>) =>
+        Promise.race([work, hurry, pause(ms, null, { ref: false })]);
+      shutdown.announce();
+      await within(lingerMs, hurry);
+      const until = Date.now() + patienceMs;
+      // The port stays open: what is under way may be asking the stand-ins, which answer there.
+      const backgroundStopped = stopBackground();
+      await within(patienceMs, Promise.all([shutdown.allAnswered(), backgroundStopped]));
+      server.close();
+      await within(Math.max(0, until - Date.now()), shutdown.allAnswered());
+      // Together: the live played by the sandbox is a connection of this process to itself.
+      await Promise.all([app.close(), within(JOBS_MS, backgroundStopped)]);
+      await closeServer(server, upgraded);
+      await parts.disposeAsync();
+    },
+  };
+}
+
+/** Reports failed jobs. A provider that is away is shown to the admins at once; its jobs are told of when they are given up. */
+const reportTo = (errors: ErrorReports) => (queue: string, error: unknown, isGivenUp: boolean) => {
+  if (isGivenUp || !(error instanceof ProviderFailure))
+    errors.fault({ error, during: { kind: 'job', queue, isGivenUp } });
+};
+
+/** A migration holds a lock from one transaction to the next: no pooler may change its connection. */
+async function migrateOver(directUrl: string): Promise<void> {
+  const pool = openPool(directUrl, { max: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Works jobs and leads from the moment the server listens: the stand-ins that this asks answer there.
+ * @returns stops it; resolves once what is running has ended.
+ */
+function workOnceListening(shop: Shop, server: Server, directUrl: string): () => Promise<void> {
+  let stopLeading: (() => Promise<void>) | null = null;
+  let working = Promise.resolve();
+  const begin = (): void => {
+    stopLeading = leadBackground(shop, directUrl);
+    working = shop.jobs.work(queuesOf(shop)).catch((error: unknown) => shop.log.error({ err: error }, 'jobs'));
+  };
+  if (server.listening) begin();
+  else server.once('listening', begin);
+  return async () => {
+    server.off('listening', begin);
+    await Promise.all([stopLeading?.(), working.then(() => shop.jobs.rest())]);
+  };
+}
+
+/** The connections that became something else than HTTP (a WebSocket): the server counts them and closes none. */
+function upgradedOn(server: Server): Set<Duplex> {
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (_request, socket) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+  });
+  return upgraded;
+}
+
+/** Closes a server with all its connections. Fastify closes only one that it opened itself. */
+async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+    for (const socket of upgraded) socket.destroy();
+  });
+}
+
+/** Somebody is typing: suggestions that come later than this help nobody. */
+const ADDRESS_PATIENCE_MS = 1_200;
+
+async function openGateways(
+  config: Config,
+  sandbox: Sandbox | null,
+  errors: ErrorReports,
+  now: () => Date,
+): Promise<Gateways> {
+  return {
+    payment: createLyraGateway(config.lyra),
+    shipping: createColissimoGateway({ ...config.colissimo, sender: config.sender }),
+    mail: createSmtpGateway({ url: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
+    files: openFiles(config),
+    tiktok: createEulerGateway({ ...config.tiktok, now: () => now().getTime() }),
+    address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_PATIENCE_MS }),
+    errors,
+  };
+}
+
+/** Opens the place where the shop keeps its files. */
+export function openFiles(config: Config): FileStore {
+  if (config.s3) return createS3Store(config.s3);
+  const files = join(config.dataDir, 'files');
+  mkdirSync(files, { recursive: true });
+  return createDiskStore(files);
+}
+
+/** The collector's library takes a third of a second to load: only a shop that has one waits for it. */
+async function openReports(config: Config): Promise<ErrorReports> {
+  if (!config.sentryDsn) return noReports;
+  const { openSentry } = await import('../integrations/errors/sentry.ts');
+  return openSentry(config.sentryDsn, config.release());
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** One line of a backup file. Version 1 had no jobs, and one sequence. */
+export type BackupLine =
+  | { kind: 'backup'; version: 1 | 2; migrations: string[]; at: string }
+  | { kind: 'row'; table: string; row: unknown }
+  | { kind: 'sequence'; name: string; value: number }
+  | { kind: 'job'; queue: string; data: object; startAfter: string }
+  | { kind: 'file'; bucket: string; path: string; contentType: string; base64: string }
+  | { kind: 'end'; lines: number };
+
+/**
+ * Writes a packed file of JSON lines; its last line counts the others, so that one cut short is recognised. A file
+ * whose writing failed is not left behind. @returns how many lines were written.
+ */
+export async function writeBackup(
+  file: string,
+  fill: (write: (line: BackupLine) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    const gzip = createGzip();
+    const finished = once(gzip.pipe(handle.createWriteStream()), 'finish');
+    let lines = 0;
+    const write = async (line: BackupLine): Promise<void> => {
+      lines += 1;
+      if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain');
+    };
+    await fill(write);
+    await write({ kind: 'end', lines });
+    gzip.end();
+    await finished;
+    return lines;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** The lines of a backup, one after the other. Throws when the file can't be read to its end, or has none. */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  let lines = 0;
+  let isEnded = false;
+  for await (const text of linesOf(file)) {
+    const line = JSON.parse(text) as BackupLine;
+    isEnded = line.kind === 'end' && line.lines === lines;
+    lines += 1;
+    yield line;
+  }
+  if (!isEnded) throw new Error('Ce fichier de sauvegarde est incomplet.');
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}

@@ -1,0 +1,97 @@
+import { SESSION_DAYS } from '#server/features/users/session-secret.ts';
+import type { LegalFacts } from './legal-facts.ts';
+
+/** The privacy policy, as HTML to typeset. */
+export const privacyPolicy = (facts: LegalFacts): string =>
+  `${controller(facts)}${purposes(facts)}${recipients(facts)}${storage(facts)}${rights(facts)}`;
+
+const controller = ({ name, address, mail, date }: LegalFacts): string => `
+<p>${name} est responsable du traitement des données décrites ici, au sens du règlement général sur la protection
+des données (RGPD) : ${address}, ${mail}. Version du ${date}.</p>`;
+
+const purposes = ({ reportsErrors }: LegalFacts): string => `
+
+<h2>Ce que nous traitons, et pourquoi</h2>
+<ul>
+<li><strong>Votre compte</strong> (e-mail, pseudo TikTok, nom, téléphone) : pour vous connecter et retrouver vos
+commandes. Base : exécution du contrat. Conservation : trois ans après votre dernier contact, ou jusqu'à ce que vous
+supprimiez votre compte.</li>
+<li><strong>Vos commandes et votre adresse de livraison</strong> : pour préparer, livrer et suivre vos colis, et
+répondre à vos demandes. Base : exécution du contrat. Conservation : cinq ans.</li>
+<li><strong>Vos paiements et vos factures</strong> (montant, date, résultat, et la commande à laquelle ils se
+rapportent) : pour encaisser et tenir notre comptabilité. Base : obligation légale. Conservation : dix ans. Le numéro
+de carte est traité par Lyra seule et ne nous parvient jamais.</li>
+<li><strong>Les commentaires publics de nos lives</strong> (pseudo, nom affiché, photo de profil, commentaire et
+heure), y compris ceux des personnes qui ne sont pas clientes : pour savoir qui a demandé quelle pièce, et dans quel
+ordre. Base : notre intérêt légitime à attribuer équitablement des pièces uniques. Conservation : le temps d'attribuer
+les pièces et de traiter les contestations. Vous pouvez vous y opposer en nous écrivant.</li>
+<li><strong>Vos connexions</strong> (date, type de navigateur) et des journaux techniques : pour la sécurité et la
+correction des pannes. Base : intérêt légitime. Conservation : ${SESSION_DAYS} jours après votre dernière visite pour
+une connexion.</li>${
+  reportsErrors
+    ? `
+<li><strong>Des rapports d'erreur</strong>, sans e-mail, ni nom, ni pseudo, quand un écran tombe en panne : pour la
+comprendre et la corriger. Base : intérêt légitime ; vous pouvez les refuser. Conservation : 90 jours.</li>
+<li><strong>Des enregistrements de visites</strong>, où textes et saisies sont masqués, et les temps de réponse : pour
+comprendre et corriger les pannes. Base : votre consentement, demandé avant tout enregistrement. Conservation :
+90 jours.</li>`
+    : ''
+}
+</ul>
+<p>L'e-mail et le pseudo sont nécessaires pour ouvrir un compte, l'adresse et le téléphone pour la livraison.
+Rien ne sert à de la publicité, rien n'est vendu, et aucune décision n'est prise par une machine seule.</p>`;
+
+const recipients = ({ name, reportsErrors }: LegalFacts): string => `
+
+<h2>Qui les reçoit</h2>
+<p>Les seules personnes chargées des commandes chez ${name} et, pour leur tâche uniquement :</p>
+<ul>
+<li><strong>Lyra</strong> : le paiement par carte ;</li>
+<li><strong>La Poste – Colissimo</strong> : la livraison et son suivi ;</li>
+<li><strong>TikTok</strong>, où les commentaires sont publiés, et <strong>Euler Stream</strong>, qui nous les
+transmet : [à compléter : pays et garanties du transfert] ;</li>
+<li>notre hébergeur et notre service d'envoi d'e-mails : [à compléter : noms] ;</li>
+<li>la <strong>Base Adresse Nationale</strong> (IGN) : les lettres tapées dans le champ « Adresse », pour vous
+suggérer la suite. Elles passent par notre serveur, sans rien qui dise qui vous êtes${reportsErrors ? ' ;' : '.'}</li>${
+  reportsErrors
+    ? `
+<li><strong>Sentry</strong>, si vous l'avez accepté : les rapports d'erreur et les enregistrements masqués.
+[à compléter : pays et garanties du transfert].</li>`
+    : ''
+}
+</ul>`;
+
+const storage = ({ reportsErrors }: LegalFacts): string => `
+
+<h2>Cookies et stockage local</h2>
+<p>La boutique ne dépose aucun cookie publicitaire ni de mesure d'audience. Ce qui suit est strictement nécessaire à
+son fonctionnement et ne demande pas votre accord :</p>
+<ul>
+<li>un cookie de session, qui vous garde en ligne après votre connexion (${SESSION_DAYS} jours au plus sans nouvelle
+visite) ;</li>
+<li>un cookie posé quand vous demandez un lien de connexion, pour que le code reçu par e-mail ne puisse être essayé à
+votre place (un jour) ;</li>
+<li>le stockage de votre navigateur, qui garde ce que vous êtes en train de saisir (une heure au plus, et jusqu'à votre
+déconnexion), la commande que vous êtes en train de payer${reportsErrors ? ", vos préférences d'affichage et votre choix ci-dessous." : " et vos préférences d'affichage."}</li>
+</ul>
+<p>Pendant le paiement, le formulaire de Lyra peut utiliser les traceurs nécessaires à la sécurité de la
+transaction.</p>${
+  reportsErrors
+    ? `
+<p>Les enregistrements de visites (Sentry) attendent votre consentement : avant lui, rien n'est gardé dans votre
+navigateur pour eux, et seul part un rapport d'erreur quand un écran tombe en panne. Si vous refusez, rien ne part.
+Votre choix, oui ou non, est gardé six mois ; vous pouvez en changer à tout moment au bas de cette page, et l'envoi
+cesse aussitôt.</p>`
+    : ''
+}`;
+
+const rights = ({ mail }: LegalFacts): string => `
+
+<h2>Vos droits</h2>
+<p>Depuis votre profil, « Télécharger mes données » vous remet tout ce que votre compte contient, et « Supprimer mon
+compte » l'efface aussitôt. Vos commandes payées et leurs factures sont alors conservées dix ans, sans compte : la loi
+l'impose.</p>
+<p>Vous pouvez aussi demander l'accès à vos données, leur rectification, leur effacement, leur limitation ou leur
+portabilité, et vous opposer aux traitements fondés sur notre intérêt légitime, en écrivant à ${mail}. Nous répondons
+dans un délai d'un mois. Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL
+(<a href="https://www.cnil.fr/fr/plaintes">www.cnil.fr</a>).</p>`;

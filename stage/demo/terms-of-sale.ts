@@ -1,0 +1,119 @@
+import { guarantees } from './terms-guarantees.ts';
+import type { LegalFacts } from './legal-facts.ts';
+import { withdrawal } from './terms-withdrawal.ts';
+
+/** The terms of sale (PUB-16), as HTML to typeset. */
+export const termsOfSale = (facts: LegalFacts): string => `
+<p>Version en vigueur au ${facts.date}.</p>
+${seller(facts)}
+${orders()}
+${delivery()}
+${withdrawal(facts)}
+${guarantees(facts)}
+${closing(facts)}`;
+
+const seller = ({ name, address, phone, mail, siren, idu }: LegalFacts): string => `
+<h2>1. Le vendeur</h2>
+<p>Les articles présentés sur cette boutique et pendant ses lives sont vendus par <strong>${name}</strong>, [à
+compléter : forme juridique et capital social], ${address}.</p>
+<ul>
+<li>SIREN : ${siren} ; numéro de TVA intracommunautaire : [à compléter]</li>
+<li>Téléphone : ${phone} (appel non surtaxé)</li>
+<li>E-mail : ${mail}</li>
+<li>Identifiant unique Refashion (filière textile, article L. 541-10-13 du code de l'environnement) : ${idu}</li>
+</ul>
+
+<h2>2. À quoi s'appliquent ces conditions</h2>
+<p>Ces conditions s'appliquent à toutes les ventes conclues par cette boutique avec des consommateurs, pour une
+livraison en France. Elles sont acceptées à la création du compte, restent accessibles à tout moment depuis chaque
+page de la boutique et peuvent être enregistrées ou imprimées. La version applicable est celle en vigueur le jour de
+la commande.</p>
+
+<h2>3. Les articles et les lives</h2>
+<p>La boutique vend des vêtements et accessoires pour femmes, en <strong>pièces uniques</strong>, présentés pendant
+des vidéos en direct sur TikTok. Chaque pièce porte un numéro ; sa taille, sa couleur, sa matière et son prix sont
+annoncés pendant le live. Son nom, sa taille, sa couleur et son prix sont rappelés sur votre commande avant le
+paiement. La composition et les conseils d'entretien figurent sur l'étiquette de l'article.</p>
+<p>Écrire le numéro d'une pièce en commentaire est une <strong>demande de réservation</strong>, et non un achat. La
+pièce est attribuée selon l'ordre dans lequel les commentaires parviennent à la boutique, qui peut différer de celui
+affiché sur votre téléphone. La réservation ne vous oblige pas à payer ; une commande qui n'est pas réglée peut être
+annulée, et ses pièces remises en vente, après un message de rappel.</p>
+
+<h2>4. Les prix</h2>
+<p>Les prix sont indiqués en euros, toutes taxes comprises (TVA française incluse), hors frais de port. Les frais de
+port s'élèvent à <strong>6 € TTC par commande</strong>, quel que soit le nombre d'articles. Le sous-total, les frais
+de port et le total à payer sont affichés avant le paiement. Le prix applicable est celui de la pièce au moment où
+elle vous est attribuée.</p>`;
+
+const orders = (): string => `
+<h2>5. Le minimum de commande</h2>
+<p>Toute commande doit atteindre un montant minimum de <strong>15 € HT, soit 18 € TTC, hors frais de port</strong>.
+En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d'autres pièces.</p>
+
+<h2>6. La commande, étape par étape</h2>
+<ol>
+<li>Vous créez un compte avec votre pseudo TikTok et une adresse e-mail, ou vous vous connectez par le lien reçu par
+e-mail.</li>
+<li>Vous retrouvez dans votre espace les pièces qui vous ont été attribuées, avec leur description, leur prix, les
+frais de port et le total.</li>
+<li>Vous indiquez votre adresse de livraison et validez la commande. Jusqu'au paiement, le bouton « Modifier » vous
+permet de corriger une erreur.</li>
+<li>Vous réglez votre commande. <strong>C'est ce paiement qui conclut la vente : il vaut commande avec obligation de
+paiement.</strong></li>
+<li>Vous recevez par e-mail la confirmation de votre commande, avec son numéro, ses articles et son prix.</li>
+</ol>
+<p>La langue du contrat est le français. Les commandes sont archivées et restent consultables dans votre espace ;
+les contrats d'un montant égal ou supérieur à 120 € sont conservés dix ans et vous sont communiqués sur demande
+(article L. 213-1 du code de la consommation).</p>
+
+<h2>7. Le paiement</h2>
+<p>Le paiement se fait en ligne, en une fois, par carte bancaire, sur le formulaire sécurisé de notre prestataire
+Lyra. Votre banque peut demander une authentification. Les données de la carte sont traitées par Lyra seule et ne
+sont ni lues ni conservées par la boutique. En cas de refus de la banque, la commande reste à payer et rien n'est
+débité. Les articles restent la propriété du vendeur jusqu'au paiement complet du prix.</p>`;
+
+const delivery = (): string => `
+<h2>8. La livraison</h2>
+<p>Nous livrons en France, par Colissimo, à l'adresse indiquée sur la commande. <strong>L'expédition a lieu en
+général dans les 24 heures ouvrées qui suivent le paiement</strong> ; le transporteur livre ensuite le plus souvent
+en deux à trois jours ouvrés. Le numéro de suivi vous est envoyé par e-mail et figure sur votre commande.</p>
+<p>En tout état de cause, la livraison intervient au plus tard <strong>30 jours</strong> après la commande
+(article L. 216-1 du code de la consommation). En cas de retard, vous pouvez nous mettre en demeure de livrer dans
+un délai supplémentaire raisonnable puis, si la livraison n'a toujours pas lieu, annuler la vente par écrit ; toutes
+les sommes versées vous sont alors remboursées au plus tard dans les 14 jours (articles L. 216-6 et L. 216-7).</p>
+<p>Le risque de perte ou de détérioration ne passe à votre charge qu'au moment où vous-même, ou une personne que
+vous avez désignée, prenez physiquement possession du colis. S'il arrive ouvert, abîmé ou incomplet,
+signalez-le-nous dès que possible, avec une photo : nous ferons les démarches auprès du transporteur. Un signalement
+tardif ne vous prive d'aucun de vos droits.</p>
+
+<h2>9. L'article indisponible</h2>
+<p>Chaque pièce étant unique, il peut arriver, par exception, qu'un article payé se révèle indisponible ou abîmé à
+la préparation. Nous vous prévenons aussitôt par e-mail, et <strong>nous vous remboursons dans les meilleurs délais,
+et au plus tard dans les 14 jours</strong> qui suivent (article L. 216-7), l'article et, si toute la commande est
+concernée, les frais de port.</p>`;
+
+const closing = ({ name, mail, phone, mediator }: LegalFacts): string => `
+<h2>13. Service client et réclamations</h2>
+<p>Pour toute question ou réclamation : ${mail} ou ${phone}, du lundi au vendredi. Nous répondons en général sous
+deux jours ouvrés.</p>
+
+<h2>14. Médiation</h2>
+<p>Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez recourir gratuitement, dans l'année
+qui la suit, au médiateur de la consommation dont relève ${name} (articles L. 612-1 et suivants du code de la
+consommation) : ${mediator}.</p>
+
+<h2>15. Environnement</h2>
+<p>Les vêtements, le linge et les chaussures se donnent, se réparent ou se déposent dans un point de collecte plutôt
+que de se jeter. La consigne de tri figure sur l'article ou son emballage ; les points de collecte sont indiqués par
+l'éco-organisme Refashion.</p>
+
+<h2>16. Données personnelles</h2>
+<p>Les données recueillies servent à traiter votre commande. Ce que nous conservons, pendant combien de temps, et
+vos droits : voir notre <a href="/confidentialite">politique de confidentialité</a>.</p>
+
+<h2>17. Droit applicable et litiges</h2>
+<p>Ces conditions sont soumises au droit français, sans priver le consommateur des règles impératives plus
+protectrices de son pays de résidence. À défaut d'accord amiable, vous pouvez saisir, à votre choix, l'une des
+juridictions territorialement compétentes en vertu du code de procédure civile, ou celle du lieu où vous demeuriez
+au moment de la conclusion du contrat ou de la survenance du fait dommageable (article R. 631-3 du code de la
+consommation).</p>`;

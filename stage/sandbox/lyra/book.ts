@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SandboxStore } from '../store.ts';
+
+/** What one form token stands for: the amount and the order are frozen in it. */
+export interface FormToken {
+  orderId: string;
+  amount: number;
+  currency: string;
+  customer: Customer;
+  metadata: Record<string, string> | null;
+  ipnTargetUrl: string | null;
+  attempts: number;
+  expiresAt: string;
+}
+
+export interface Customer {
+  reference: string | null;
+  email: string;
+  billingDetails: Record<string, unknown>;
+  shippingDetails: Record<string, unknown>;
+}
+
+export type TransactionStatus = 'AUTHORISED' | 'CAPTURED' | 'WAITING_AUTHORISATION' | 'REFUSED' | 'CANCELLED';
+
+/** One debit or credit as the stand-in keeps it. */
+export interface KeptTransaction {
+  uuid: string;
+  orderId: string;
+  operation: 'DEBIT' | 'CREDIT';
+  status: TransactionStatus;
+  amount: number;
+  currency: string;
+  at: string;
+  /** When a waiting authorisation will be given. */
+  settlesAt: string | null;
+  refunded: number;
+  /** What the buyer's bank took back of it. */
+  chargedBack?: number;
+  parent: string | null;
+  /** Of a credit: why money goes back. */
+  context?: 'REFUND' | 'CHARGEBACK';
+  card: KeptCard;
+  refusal: Refusal | null;
+  strongAuthentication: 'ENABLED' | 'DISABLED';
+}
+
+/** The little a card leaves behind; never its number. */
+export interface KeptCard {
+  masked: string;
+  brand: string;
+  month: number;
+  year: number;
+}
+
+export interface Refusal {
+  errorCode: string;
+  errorMessage: string;
+  detailedErrorCode: string | null;
+  detailedErrorMessage: string | null;
+}
+
+/** How the next payment is told to go. */
+export interface Instruction {
+  outcome: 'accept' | 'refuse' | 'abandon' | 'delay' | 'wrong-amount' | 'bad-signature';
+  ipn: 'once' | 'twice' | 'late' | 'never';
+}
+
+export interface Challenge {
+  formToken: string;
+  card: KeptCard;
+}
+
+/** 32 hexadecimal characters, as Lyra names its transactions. */
+export const newUuid = (): string => randomBytes(16).toString('hex');
+
+const ofOrder = (orderId: string): string => `lyra-of-${orderId}`;
+const opening = (formToken: string): string => `lyra-open-${formToken}`;
+
+/** What the stand-in remembers, in the store that all server processes share. */
+export function openBook(store: SandboxStore) {
+  const book = {
+    async addToken(token: FormToken): Promise<string> {
+      const id = randomBytes(30).toString('base64url');
+      await store.put('lyra-token', id, token);
+      await store.put(opening(id), id, { attemptsLeft: token.attempts });
+      return id;
+    },
+    token: (id: string) => store.get<FormToken>('lyra-token', id),
+
+    /** Takes the right to charge a token; null while another attempt has it, or for ever once it is closed. */
+    takeOpening: (id: string) => store.take<{ attemptsLeft: number }>(opening(id)),
+    giveBackOpening: (id: string, attemptsLeft: number) => store.put(opening(id), id, { attemptsLeft }),
+    close: (id: string, why: string) => store.put('lyra-closed', id, { why }),
+    whyClosed: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
+
+    order: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
+    keepOrder: (order: FormToken) => store.put('lyra-order', order.orderId, order),
+    async keep(transaction: KeptTransaction): Promise<void> {
+      await store.put(ofOrder(transaction.orderId), transaction.uuid, transaction);
+      await store.put('lyra-transaction', transaction.uuid, { orderId: transaction.orderId });
+    },
+    async transaction(uuid: string, now: Date): Promise<KeptTransaction | null> {
+      const place = await store.get<{ orderId: string }>('lyra-transaction', uuid);
+      const kept = place && (await store.get<KeptTransaction>(ofOrder(place.orderId), uuid));
+      return kept && settled(kept, now);
+    },
+    /** Oldest first. */
+    async transactions(orderId: string, now: Date): Promise<KeptTransaction[]> {
+      const kept = await store.list<KeptTransaction>(ofOrder(orderId));
+      return kept.reverse().map(({ body }) => settled(body, now));
+    },
+
+    instruct: (instruction: Instruction) => store.put('lyra-next', randomUUID(), instruction),
+    takeInstruction: () => store.take<Instruction>('lyra-next'),
+
+    async addChallenge(challenge: Challenge): Promise<string> {
+      const id = newUuid();
+      await store.put(`lyra-challenge-${id}`, id, challenge);
+      return id;
+    },
+    takeChallenge: (id: string) => store.take<Challenge>(`lyra-challenge-${id}`),
+  };
+  return book;
+}
+
+export type Book = ReturnType<typeof openBook>;
+
+/** The bank's answer comes with time, whichever process is asked, and even if the one that waited is gone. */
+function settled(transaction: KeptTransaction, now: Date): KeptTransaction {
+  if (transaction.settlesAt === null || new Date(transaction.settlesAt) > now) return transaction;
+  return { ...transaction, status: 'AUTHORISED', settlesAt: null };
+}

@@ -1,0 +1,46 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { modeOf, type Desk, type LyraCredentials } from './desk.ts';
+import { lyraDate } from './payment-object.ts';
+import type { ServiceError } from './refund.ts';
+
+/** Lyra's wrapping around every answer of its REST services. */
+export function envelope(
+  desk: Desk,
+  webService: string,
+  outcome: { answer: object } | { error: ServiceError },
+): object {
+  const ticket = randomBytes(16).toString('hex');
+  return {
+    webService,
+    version: 'V4',
+    applicationVersion: '6.28.1',
+    status: 'answer' in outcome ? 'SUCCESS' : 'ERROR',
+    answer: 'answer' in outcome ? outcome.answer : errorAnswer(outcome.error, ticket),
+    ticket,
+    serverDate: lyraDate(desk.world.now()),
+    applicationProvider: 'LYRA',
+    metadata: null,
+    mode: modeOf(desk.credentials),
+    serverUrl: `${desk.world.selfUrl}/sandbox/lyra`,
+    _type: 'V4/WebService/Response',
+  };
+}
+
+function errorAnswer(error: ServiceError, ticket: string): object {
+  return {
+    errorCode: error.errorCode,
+    errorMessage: error.message,
+    detailedErrorCode: error.detail === null ? null : error.errorCode,
+    detailedErrorMessage: error.detail,
+    ticket,
+    shopId: null,
+    _type: 'V4/WebService/WebServiceError',
+  };
+}
+
+/** Whether the `Authorization` header carries this shop's id and REST password. */
+export function mayCall(authorization: string | undefined, { shopId, password }: LyraCredentials): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${password}`).toString('base64')}`);
+  const given = Buffer.from(authorization ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,133 @@
+import { modeOf, type Desk } from './desk.ts';
+import type { Customer, FormToken, KeptTransaction } from './book.ts';
+
+/** A `V4/Payment` object: what Lyra signs, and what `Order/Get` answers. */
+export function paymentObject(desk: Desk, order: FormToken, transactions: KeptTransaction[], closed = true): object {
+  const { shopId } = desk.credentials;
+  return {
+    shopId,
+    orderCycle: closed ? 'CLOSED' : 'OPEN',
+    orderStatus: orderStatus(transactions),
+    serverDate: lyraDate(desk.world.now()),
+    orderDetails: {
+      orderTotalAmount: order.amount,
+      orderEffectiveAmount: order.amount,
+      orderCurrency: order.currency,
+      mode: modeOf(desk.credentials),
+      orderId: order.orderId,
+      metadata: order.metadata,
+      _type: 'V4/OrderDetails',
+    },
+    customer: customerObject(order.customer),
+    transactions: transactions.map((one) => transactionObject(desk, order, one)),
+    subMerchantDetails: null,
+    _type: 'V4/Payment',
+  };
+}
+
+/** A `V4/PaymentTransaction` object. */
+export function transactionObject(desk: Desk, order: FormToken, one: KeptTransaction): object {
+  return {
+    shopId: desk.credentials.shopId,
+    uuid: one.uuid,
+    amount: one.amount,
+    currency: one.currency,
+    paymentMethodType: 'CARD',
+    paymentMethodToken: null,
+    status: generalStatus(one),
+    detailedStatus: one.status,
+    operationType: one.operation,
+    effectiveStrongAuthentication: one.strongAuthentication,
+    creationDate: lyraDate(new Date(one.at)),
+    errorCode: one.refusal?.errorCode ?? null,
+    errorMessage: one.refusal?.errorMessage ?? null,
+    detailedErrorCode: one.refusal?.detailedErrorCode ?? null,
+    detailedErrorMessage: one.refusal?.detailedErrorMessage ?? null,
+    metadata: order.metadata,
+    transactionDetails: {
+      liabilityShift: one.strongAuthentication === 'ENABLED' ? 'YES' : 'NO',
+      effectiveAmount: one.amount,
+      effectiveCurrency: one.currency,
+      creationContext: one.operation === 'CREDIT' ? (one.context ?? 'REFUND') : 'CHARGE',
+      sequenceNumber: 1,
+      mid: '9876543',
+      parentTransactionUuid: one.parent,
+      cardDetails: cardObject(one),
+      _type: 'V4/TransactionDetails',
+    },
+    _type: 'V4/PaymentTransaction',
+  };
+}
+
+function cardObject({ card, refunded, status, uuid }: KeptTransaction): object {
+  const authorised = status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED';
+  return {
+    paymentSource: 'EC',
+    manualValidation: 'NO',
+    productCategory: 'DEBIT',
+    country: 'FR',
+    pan: card.masked,
+    effectiveBrand: card.brand,
+    expiryMonth: card.month,
+    expiryYear: card.year,
+    legacyTransId: uuid.slice(0, 6),
+    authorizationResponse: { authorizationResult: authorised ? '0' : null, authorizationMode: 'FULL' },
+    captureResponse: { refundAmount: refunded, captureDate: null, captureFileNumber: null },
+    _type: 'V4/PaymentMethod/Details/CardDetails',
+  };
+}
+
+/** Empty fields are there with `null`, as Lyra sends them. */
+function customerObject({ reference, email, billingDetails, shippingDetails }: Customer): object {
+  const person = {
+    firstName: null,
+    lastName: null,
+    address: null,
+    streetNumber: null,
+    district: null,
+    zipCode: null,
+    city: null,
+    state: null,
+    country: null,
+    phoneNumber: null,
+    category: null,
+    identityCode: null,
+  };
+  return {
+    reference,
+    email,
+    billingDetails: {
+      ...person,
+      title: null,
+      cellPhoneNumber: null,
+      language: 'FR',
+      ...billingDetails,
+      _type: 'V4/Customer/BillingDetails',
+    },
+    shippingDetails: {
+      ...person,
+      address2: null,
+      deliveryCompanyName: null,
+      shippingMethod: null,
+      shippingSpeed: null,
+      ...shippingDetails,
+      _type: 'V4/Customer/ShippingDetails',
+    },
+    extraDetails: { browserAccept: null, fingerPrintId: null, ipAddress: null, _type: 'V4/Customer/ExtraDetails' },
+    _type: 'V4/Customer/Customer',
+  };
+}
+
+function generalStatus({ status }: KeptTransaction): 'PAID' | 'RUNNING' | 'UNPAID' {
+  if (status === 'AUTHORISED' || status === 'CAPTURED') return 'PAID';
+  return status === 'WAITING_AUTHORISATION' ? 'RUNNING' : 'UNPAID';
+}
+
+function orderStatus(transactions: KeptTransaction[]): string {
+  const found = new Set(transactions.map(generalStatus));
+  if (found.size === 0) return 'ABANDONED';
+  return found.has('PAID') ? 'PAID' : found.has('RUNNING') ? 'RUNNING' : 'UNPAID';
+}
+
+/** Lyra writes whole seconds and `+00:00`. */
+export const lyraDate = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, '+00:00');

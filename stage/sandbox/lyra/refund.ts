@@ -1,0 +1,57 @@
+import type { Book, KeptTransaction } from './book.ts';
+import { newUuid } from './book.ts';
+import type { Desk } from './desk.ts';
+
+/** A service refuses: the envelope says `ERROR` with this code. */
+export class ServiceError extends Error {
+  readonly errorCode: string;
+  readonly detail: string | null;
+  constructor(errorCode: string, message: string, detail: string | null = null) {
+    super(message);
+    this.errorCode = errorCode;
+    this.detail = detail;
+  }
+}
+
+export const invalid = (detail: string): ServiceError => new ServiceError('INT_902', 'input validation error', detail);
+
+/** What can still be given back of a transaction, in cents. */
+export const leftOf = ({ operation, status, amount, refunded, chargedBack = 0 }: KeptTransaction): number =>
+  operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
+
+/** Cancels a payment that was not captured yet. */
+export async function cancel(book: Book, transaction: KeptTransaction): Promise<KeptTransaction> {
+  if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
+  const cancelled: KeptTransaction = { ...transaction, status: 'CANCELLED' };
+  await book.keep(cancelled);
+  return cancelled;
+}
+
+/** Gives money back as a credit of its own: because the shop wants to, or because the buyer's bank takes it. */
+export async function giveBack(
+  desk: Desk,
+  book: Book,
+  of: KeptTransaction,
+  amount: number,
+  context: 'REFUND' | 'CHARGEBACK' = 'REFUND',
+): Promise<KeptTransaction> {
+  // What the bank takes is not among what the shop gave back.
+  const gone =
+    context === 'REFUND' ? { refunded: of.refunded + amount } : { chargedBack: (of.chargedBack ?? 0) + amount };
+  await book.keep({ ...of, status: 'CAPTURED', settlesAt: null, ...gone });
+  const credit: KeptTransaction = {
+    ...of,
+    uuid: newUuid(),
+    operation: 'CREDIT',
+    status: 'AUTHORISED',
+    amount,
+    at: desk.world.now().toISOString(),
+    settlesAt: null,
+    refunded: 0,
+    parent: of.uuid,
+    context,
+    strongAuthentication: 'DISABLED',
+  };
+  await book.keep(credit);
+  return credit;
+}

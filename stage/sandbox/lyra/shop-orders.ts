@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { FormToken, KeptTransaction } from './book.ts';
+
+/** An order as the provider would have known it, had its payments been made there. */
+interface ShopOrder {
+  order: FormToken;
+  debits: KeptTransaction[];
+}
+
+/** Where the stand-in looks up the order that a person names by its number, as on a back office's screen. */
+export interface ShopOrders {
+  find(orderNumber: string): Promise<ShopOrder | null>;
+}
+
+interface Row {
+  id: string;
+  total: number;
+  email: string;
+  user_id: string;
+  debits: { id: string; amount: number; refunded: number; at: string }[];
+}
+
+/** Reads them from the shop's own database, which holds the stand-in's memory too. */
+export const shopOrders = (pool: Pool): ShopOrders => ({
+  async find(orderNumber) {
+    const { rows } = await pool.query<Row>(
+      `select o.id, o.total_amount_cents as total, u.email, u.id as user_id, coalesce((
+         select json_agg(json_build_object('id', t.id, 'amount', t.amount_cents, 'refunded', t.refunded_cents,
+           'at', t.transacted_at) order by t.created_at)
+         from payment_transactions t
+         where t.order_id = o.id and t.operation = 'debit' and t.state = 'paid' and t.currency = 'EUR'), '[]') as debits
+       from orders o join users u on u.id = o.user_id where o.order_number = $1`,
+      [orderNumber],
+    );
+    return rows[0] ? asKnownThere(rows[0]) : null;
+  },
+});
+
+const asKnownThere = ({ id, total, email, user_id, debits }: Row): ShopOrder => ({
+  order: {
+    orderId: id,
+    amount: total,
+    currency: 'EUR',
+    customer: { reference: user_id, email, billingDetails: {}, shippingDetails: {} },
+    metadata: null,
+    ipnTargetUrl: null,
+    attempts: 1,
+    expiresAt: new Date(0).toISOString(),
+  },
+  debits: debits.map((debit) => ({
+    uuid: debit.id,
+    orderId: id,
+    operation: 'DEBIT',
+    status: 'AUTHORISED',
+    amount: debit.amount,
+    currency: 'EUR',
+    at: new Date(debit.at).toISOString(),
+    settlesAt: null,
+    refunded: debit.refunded,
+    parent: null,
+    card: { masked: '497010XXXXXX0055', brand: 'CB', month: 12, year: 2030 },
+    refusal: null,
+    strongAuthentication: 'ENABLED',
+  })),
+});

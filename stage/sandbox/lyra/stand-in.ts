@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refusesCredentials } from '../credentials.ts';
+import type { StandIn } from '../stand-in.ts';
+import { actInBackOffice, backOfficeInput } from './backoffice.ts';
+import { openBook, type Book } from './book.ts';
+import { serveBrowserFiles } from './browser-files.ts';
+import { createTimers, type Desk, type LyraCredentials } from './desk.ts';
+import { envelope, mayCall } from './envelope.ts';
+import { challengeInput, openFormDesk, payInput, tokenInput } from './form-desk.ts';
+import { ServiceError } from './refund.ts';
+import type { ShopOrders } from './shop-orders.ts';
+import { webServices } from './web-services.ts';
+
+const instructionInput = z.object({
+  outcome: z._default(z.enum(['accept', 'refuse', 'abandon', 'delay', 'wrong-amount', 'bad-signature']), 'accept'),
+  ipn: z._default(z.enum(['once', 'twice', 'late', 'never']), 'once'),
+});
+
+/** Plays Lyra under `/sandbox/lyra`: its REST services, its card form, its signed notices. */
+export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, timersOf = createTimers): StandIn {
+  return async (app, world) => {
+    const timers = timersOf(world.log);
+    const desk: Desk = { world, credentials, later: timers.later };
+    const book = openBook(world.store);
+    app.addHook('onClose', async () => timers.stop());
+    await app.register(async (scope) => {
+      // Bodies are read here as text: the shop's own rules on what a body is don't bind its provider.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      serveWebServices(scope, desk, book);
+      serveForm(scope, desk, book);
+      serveInstructions(scope, desk, book, orders);
+      await serveBrowserFiles(scope);
+    });
+  };
+}
+
+function serveWebServices(app: FastifyInstance, desk: Desk, book: Book): void {
+  const services = webServices(desk, book);
+  app.post<{ Params: { '*': string } }>('/sandbox/lyra/api-payment/V4/*', async (request, reply) => {
+    const name = request.params['*'];
+    const isKnown = mayCall(request.headers.authorization, desk.credentials);
+    if (!isKnown || (await refusesCredentials(desk.world.store, 'payment'))) {
+      return reply.code(401).send(envelope(desk, name, { error: new ServiceError('INT_905', 'invalid credentials') }));
+    }
+    try {
+      const service = services.get(name);
+      if (!service) throw new ServiceError('INT_901', 'unknown web service');
+      return envelope(desk, name, { answer: await service(json(request.body)) });
+    } catch (error) {
+      if (error instanceof ServiceError) return envelope(desk, name, { error });
+      throw error;
+    }
+  });
+}
+
+/** The calls of the card frame; nobody else makes them. */
+function serveForm(app: FastifyInstance, desk: Desk, book: Book): void {
+  const form = openFormDesk(desk, book);
+  const answer = async <S extends z.core.$ZodType>(
+    schema: S,
+    body: unknown,
+    reply: FastifyReply,
+    act: (input: z.core.output<S>) => Promise<object>,
+  ): Promise<object> => {
+    const input = z.safeParse(schema, json(body));
+    return input.success ? act(input.data) : refuse(reply, input.error);
+  };
+  app.post('/sandbox/lyra/form/token', (request, reply) => answer(tokenInput, request.body, reply, form.describe));
+  app.post('/sandbox/lyra/form/pay', (request, reply) => answer(payInput, request.body, reply, form.pay));
+  app.post('/sandbox/lyra/form/challenge', (request, reply) =>
+    answer(challengeInput, request.body, reply, form.decide),
+  );
+}
+
+function serveInstructions(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {
+  app.post('/sandbox/lyra/next', async (request, reply) => {
+    const input = instructionInput.safeParse(json(request.body));
+    if (!input.success) return refuse(reply, input.error);
+    await book.instruct(input.data);
+    return { queued: input.data };
+  });
+  app.post('/sandbox/lyra/backoffice', async (request, reply) => {
+    const input = backOfficeInput.safeParse(json(request.body));
+    if (!input.success) return refuse(reply, input.error);
+    try {
+      return await actInBackOffice(desk, book, orders, input.data);
+    } catch (error) {
+      if (error instanceof ServiceError) return refuseService(reply, error);
+      throw error;
+    }
+  });
+}
+
+function refuse(reply: FastifyReply, error: z.core.$ZodError): object {
+  reply.code(422).type('application/problem+json');
+  return {
+    type: 'about:blank',
+    title: 'La demande n’a pas la forme attendue.',
+    status: 422,
+    code: 'invalid-input',
+    fields: error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  };
+}
+
+function refuseService(reply: FastifyReply, { errorCode, message, detail }: ServiceError): object {
+  const isUnknown = errorCode === 'PSP_010';
+  const status = isUnknown ? 404 : 422;
+  reply.code(status).type('application/problem+json');
+  const title = isUnknown ? 'Aucune commande ne porte ce numéro' : 'Il n’y a rien de ce montant à rendre ou à annuler';
+  return { type: 'about:blank', title, status, code: errorCode, detail: detail ?? message };
+}
+
+function json(body: unknown): unknown {
+  if (typeof body !== 'string') return body ?? null;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

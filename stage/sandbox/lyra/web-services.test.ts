@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { ProviderFailure } from '#server/integrations/failure.ts';
+import type { PaymentReport } from '#server/integrations/payment/gateway.ts';
+import { createLyraGateway } from '#server/integrations/payment/lyra.ts';
+import { credentials, openStage } from '#stage/testing/lyra.ts';
+
+interface Envelope {
+  status: string;
+  answer: Record<string, unknown>;
+  mode: string;
+}
+let stage: Awaited<ReturnType<typeof openStage>>;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+const call = async (name: string, input: object): Promise<Envelope> =>
+  (await (await stage.service(name, input)).json()) as Envelope;
+
+async function paidTransaction(orderId: string): Promise<string> {
+  await stage.pay((await stage.openForm(orderId)).token, { pan: '4970100000000055' });
+  return (await stage.gateway.reportOf(orderId))?.transactions[0]?.id ?? '';
+}
+
+test('the credentials can be tried', async () => {
+  const { status, answer, mode } = await call('Charge/SDKTest', { value: 'bonjour' });
+  assert.deepEqual({ status, value: answer['value'], mode }, { status: 'SUCCESS', value: 'bonjour', mode: 'TEST' });
+});
+
+test('wrong credentials, an unknown service and a wrong input are told by the provider’s own codes', async () => {
+  const denied = await stage.service('Charge/SDKTest', { value: 1 }, 'testpassword_wrong');
+  assert.equal(denied.status, 401);
+  assert.equal(((await denied.json()) as Envelope).answer['errorCode'], 'INT_905');
+  assert.equal((await call('Charge/Nothing', {})).answer['errorCode'], 'INT_901');
+  assert.equal((await call('Charge/CreatePayment', { amount: 12.5 })).answer['errorCode'], 'INT_902');
+  const noMail = { amount: 100, currency: 'EUR', orderId: 'a', customer: { email: 'nobody' } };
+  assert.equal((await call('Charge/CreatePayment', noMail)).answer['errorCode'], 'INT_015');
+});
+
+test('the shop says misconfigured when its credentials are wrong', async () => {
+  const mistaken = createLyraGateway({ ...credentials, password: 'x', apiUrl: stage.base, staticUrl: stage.base });
+  await assert.rejects(
+    mistaken.reportOf('commande'),
+    (failure: unknown) =>
+      failure instanceof ProviderFailure && failure.kind === 'misconfigured' && failure.providerCode === 'INT_905',
+  );
+});
+
+test('an order nobody tried to pay is unknown', async () => {
+  await stage.openForm('jamais-payée');
+  assert.equal(await stage.gateway.reportOf('jamais-payée'), null);
+});
+
+test('a transaction can be read by its identifier', async () => {
+  const uuid = await paidTransaction('à-lire');
+  const { answer } = await call('Transaction/Get', { uuid });
+  assert.equal(answer['detailedStatus'], 'AUTHORISED');
+  assert.equal((await call('Transaction/Get', { uuid: 'f'.repeat(32) })).answer['errorCode'], 'PSP_010');
+});
+
+test('money given back is a credit of its own, told by a notice, and never more than was paid', async () => {
+  const uuid = await paidTransaction('à-rembourser');
+  stage.shop.notices.length = 0;
+  const refund = { uuid, amount: 1200, currency: 'EUR' };
+  assert.equal((await call('Transaction/CancelOrRefund', refund)).answer['operationType'], 'CREDIT');
+  await stage.timers.pass();
+  const told = stage.gateway.readNotice(stage.shop.notices[0] ?? {});
+  const moves = (report: PaymentReport | null) =>
+    report?.transactions.map(({ operation, amount }) => [operation, amount]);
+  assert.deepEqual(moves(told), [['credit', 1200]]);
+  assert.deepEqual(moves(await stage.gateway.reportOf('à-rembourser')), [
+    ['debit', 4200],
+    ['credit', 1200],
+  ]);
+  assert.equal((await call('Transaction/CancelOrRefund', { ...refund, amount: 3100 })).answer['errorCode'], 'INT_902');
+});
+
+test('a payment not yet captured can be cancelled', async () => {
+  const uuid = await paidTransaction('à-annuler');
+  await call('Transaction/CancelOrRefund', { uuid, resolutionMode: 'CANCELLATION_ONLY' });
+  assert.equal((await stage.gateway.reportOf('à-annuler'))?.transactions[0]?.state, 'cancelled');
+});
+
+test('the browser part is served where Lyra serves its own, and its frame loads nothing from elsewhere', async () => {
+  const client = `${stage.base}/static/js/krypton-client/V4.0`;
+  for (const path of ['stable/kr-payment-form.min.js', 'ext/neon-reset.min.css', 'ext/neon.js', 'ext/classic.js']) {
+    assert.equal((await fetch(`${client}/${path}`)).status, 200, path);
+  }
+  const frame = await fetch(`${stage.base}/frame`);
+  assert.match(frame.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'self'/);
+  const inside = [...(await frame.text()).matchAll(/(?:src|href)="(frame\/[^"]+)"/g)].map(([, path]) => path);
+  assert.deepEqual(inside.sort(), ['frame/frame.css', 'frame/frame.js']);
+  for (const path of [...inside, 'frame/fields.js', 'frame/card.js']) {
+    assert.equal((await fetch(`${stage.base}/${path}`)).status, 200, path);
+  }
+});

@@ -1,0 +1,65 @@
+import type { Email } from 'postal-mime';
+
+/** A mail as the mailbox keeps and shows it. */
+export interface KeptMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Web addresses to click, in the order of the mail, each once. */
+  links: string[];
+  /** The six-digit code in it, if any. */
+  code: string | null;
+  from: string;
+  messageId: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+const webAddress = /https?:\/\/[^\s<>"'«»]+/g;
+const anchors = /<a\s[^<>]*>/gi;
+const hrefOf = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const sixDigits = /(?<![\w#.,-])\d{6}(?![\w-])/;
+
+function decoded(attribute: string): string {
+  return attribute
+    .replace(/&#x([\da-f]+);/gi, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+/** The links of the HTML part, else the addresses written in the text. */
+export function linksOf(html: string, text: string): string[] {
+  const inHtml = (html.match(anchors) ?? []).map((anchor) => {
+    const [, double, single] = hrefOf.exec(anchor) ?? [];
+    return decoded(double ?? single ?? '').trim();
+  });
+  const inText = [...text.matchAll(webAddress)].map(([address]) =>
+    address.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, ''),
+  );
+  const links = (html === '' ? inText : inHtml).filter((link) => /^https?:\/\//i.test(link));
+  return [...new Set(links)];
+}
+
+/** The sign-in code of a mail: six digits standing alone, in the subject or the text, never part of a link. */
+export function codeOf(subject: string, text: string): string | null {
+  return sixDigits.exec(subject)?.[0] ?? sixDigits.exec(text.replace(webAddress, ' '))?.[0] ?? null;
+}
+
+/** What the mailbox keeps of a mail received for one address. */
+export function keepMail(mail: Email, to: string, at: Date): KeptMail {
+  const { subject = '', html = '' } = mail;
+  const text = (mail.text ?? '').trimEnd();
+  return {
+    to,
+    subject,
+    text,
+    html,
+    links: linksOf(html, text),
+    code: codeOf(subject, text),
+    from: mail.from?.name ? `${mail.from.name} <${mail.from.address ?? ''}>` : (mail.from?.address ?? ''),
+    messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
+    at: at.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Logger } from 'pino';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { refusesCredentials } from '../credentials.ts';
+import type { SandboxStore } from '../store.ts';
+import { keepMail } from './kept-mail.ts';
+import { isDown, storeMail } from './kept-mails.ts';
+
+type Done = (error?: Error | null) => void;
+
+const replyWith = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+/** A mail server of this process, on loopback, that keeps in the sandbox's mailbox whatever it is given. */
+export async function startMailboxSmtp(options: {
+  store: SandboxStore;
+  log: Logger;
+}): Promise<{ url: string; close(): Promise<void> }> {
+  const { store, log } = options;
+
+  const welcome = (done: Done) =>
+    isDown(store).then(
+      (down) => done(down ? replyWith(421, 'The mailbox is down') : null),
+      () => done(replyWith(421, 'The mailbox cannot reach its store')),
+    );
+
+  const admit = (done: Done) =>
+    refusesCredentials(store, 'mail').then(
+      (refused) => (refused ? done(replyWith(535, '5.7.8 Authentication credentials invalid')) : welcome(done)),
+      () => welcome(done),
+    );
+
+  async function keep(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const mail = await PostalMime.parse(await buffer(stream));
+    for (const { address } of session.envelope.rcptTo) await storeMail(store, keepMail(mail, address, new Date()));
+  }
+
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 25 * 1024 * 1024,
+    closeTimeout: 500,
+    onConnect: (_session, done) => void welcome(done),
+    // Senders keep their connections: a breakdown must reach those that are already in.
+    onMailFrom: (_address, _session, done) => void admit(done),
+    onData: (stream, session, done) =>
+      void keep(stream, session).then(
+        () => done(),
+        (error: unknown) => {
+          log.error({ err: error }, 'mailbox: a mail could not be kept');
+          done(replyWith(451, 'The mail could not be kept'));
+        },
+      ),
+  });
+  server.on('error', (error) => log.debug({ err: error }, 'mailbox: a sender went away'));
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,99 @@
+import { Client } from 'pg';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Said } from './said.ts';
+
+/** What every server process must hear. */
+export type Notice = { said: Said } | { fault: 'drop' | 'repeat' | 'reorder'; count: number } | { live: boolean };
+
+export interface Broadcast {
+  /** Tells every process, this one included, in the order given. */
+  publish(notices: Notice[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const channel = 'sandbox_tiktok';
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+const payloadBytes = 7_500;
+const reconnectMs = 300;
+
+/** Cuts the notices into JSON arrays, each small enough for one notification. */
+export function toPayloads(notices: readonly Notice[]): string[] {
+  const payloads: string[] = [];
+  let items: string[] = [];
+  let size = 2;
+  for (const notice of notices) {
+    const item = JSON.stringify(notice);
+    const itemSize = Buffer.byteLength(item) + 1;
+    if (items.length > 0 && size + itemSize > payloadBytes) {
+      payloads.push(`[${items.join()}]`);
+      items = [];
+      size = 2;
+    }
+    items.push(item);
+    size += itemSize;
+  }
+  if (items.length > 0) payloads.push(`[${items.join()}]`);
+  return payloads;
+}
+
+/** Keeps one connection of this process listening, and opens it anew whenever it is cut. */
+class Listener {
+  readonly #url: string;
+  readonly #hear: (notices: Notice[]) => void;
+  readonly #log: Logger;
+  #client: Client | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(url: string, hear: (notices: Notice[]) => void, log: Logger) {
+    this.#url = url;
+    this.#hear = hear;
+    this.#log = log;
+  }
+
+  async open(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    this.#client = client;
+    client.on('error', () => this.#reopen(client));
+    client.on('end', () => this.#reopen(client));
+    client.on('notification', ({ payload }) => this.#hear(JSON.parse(payload ?? '[]') as Notice[]));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch {
+      this.#reopen(client);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#client?.end();
+  }
+
+  #reopen(client: Client): void {
+    if (this.#closed || client !== this.#client) return;
+    this.#client = null;
+    this.#log.warn('played live: the listening connection was cut, opening it again');
+    client.end().catch(() => undefined);
+    this.#retry = setTimeout(() => void this.open(), reconnectMs).unref();
+  }
+}
+
+/** Carries notices between the server processes that share one database. */
+export async function openBroadcast(
+  { database: pool, directUrl }: { database: Pool; directUrl: string },
+  hear: (notices: Notice[]) => void,
+  log: Logger,
+): Promise<Broadcast> {
+  const listener = new Listener(directUrl, hear, log);
+  await listener.open();
+  return {
+    async publish(notices) {
+      const payloads = toPayloads(notices);
+      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+    },
+    close: () => listener.close(),
+  };
+}

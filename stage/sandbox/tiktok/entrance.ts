@@ -1,0 +1,79 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { refusesCredentials } from '../credentials.ts';
+import type { SandboxStore } from '../store.ts';
+import type { Room } from './room.ts';
+
+const socketPath = '/sandbox/tiktok/ws';
+
+/** Kinds under which the store keeps what waits for the next connections. */
+export const waiting = { refusal: 'tiktok-refusal', replay: 'tiktok-replay', live: 'tiktok-live' } as const;
+export type Refusal = { as: 'close-code' | 'http-status' };
+export type Replay = { count: number };
+export type LiveState = { on: boolean };
+
+interface Verdict {
+  code: number;
+  reason: string;
+}
+
+const switches = ['bundleEvents', 'rawMessages', 'normalizeUniqueId', 'syntheticPresence', 'useEnterpriseApi'].map(
+  (name) => `features.${name}`,
+);
+
+/** The relay's judgement of the key and the options, in its own close codes; null when all is well. */
+function judge(query: URLSearchParams, apiKey: string): Verdict | null {
+  if (query.get('apiKey') !== apiKey) return { code: 4401, reason: 'Invalid auth' };
+  if (!query.get('uniqueId')) return { code: 4400, reason: 'uniqueId is missing' };
+  const wrong = switches.find((name) => !['true', 'false', null].includes(query.get(name)));
+  if (wrong !== undefined) return { code: 4400, reason: `${wrong} must be true or false` };
+  if (!['v1', 'v2', null].includes(query.get('features.schemaVersion'))) {
+    return { code: 4400, reason: 'Unknown schemaVersion' };
+  }
+  const idle = Number(query.get('features.closeInactiveWebSocketAfter') ?? 60);
+  return idle >= 30 && idle <= 3600 ? null : { code: 4400, reason: 'closeInactiveWebSocketAfter must be 30 to 3600' };
+}
+
+function answerHttp(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+export interface Entrance {
+  /** For the server's `upgrade` event; other paths are left to the event's other listeners. */
+  onUpgrade(this: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Lets sockets into the room, as the relay does: always a WebSocket first, then a close code if it won't do. */
+export function openEntrance(apiKey: string, store: SandboxStore, room: Room): Entrance {
+  const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
+
+  async function admit(query: URLSearchParams, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const refusal = await store.take<Refusal>(waiting.refusal);
+    if (refusal?.as === 'http-status') return answerHttp(socket, '429 Too Many Requests');
+    const live = await store.get<LiveState>(waiting.live, 'state');
+    const verdict = refusal
+      ? { code: 4429, reason: 'Too many connections' }
+      : (judge(query, (await refusesCredentials(store, 'tiktok')) ? '' : apiKey) ??
+        (live?.on === false ? { code: 4404, reason: 'The requested user is not live' } : null));
+    const replay = verdict ? null : await store.take<Replay>(waiting.replay);
+    server.handleUpgrade(request, socket, head, (client) => {
+      client.on('error', () => client.terminate());
+      if (verdict) client.close(verdict.code, verdict.reason);
+      else room.join(client, query.get('uniqueId') ?? '', replay?.count ?? 0);
+    });
+  }
+
+  return {
+    onUpgrade(request, socket, head) {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
+      if (pathname !== socketPath) {
+        // Node hangs for ever on an upgrade that nobody answers.
+        if (this.listenerCount('upgrade') === 1) answerHttp(socket, '404 Not Found');
+        return;
+      }
+      socket.on('error', () => socket.destroy());
+      admit(searchParams, request, socket, head).catch(() => answerHttp(socket, '500 Internal Server Error'));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { admin } from './shop-process.ts';
+
+/** Signs the administrator in to a shop that runs as a process; answers the cookie. */
+export async function adminAt(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/admin/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  assert.equal(response.status, 200);
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+/** The names of the colours that a shop has. */
+export async function colours(url: string, cookie: string): Promise<string[]> {
+  const { colours: found } = (await (await fetch(`${url}/api/admin/colors`, { headers: { cookie } })).json()) as {
+    colours: { name: string }[];
+  };
+  return found.map((colour) => colour.name);
+}
+/** Makes colours without end, ten at a time; answers the names whose making was acknowledged. */
+export function makeColours(
+  url: string,
+  cookie: string,
+  called = 'Couleur',
+): { kept: string[]; done: Promise<unknown> } {
+  const kept: string[] = [];
+  let made = 0;
+  const make = async (): Promise<void> => {
+    for (;;) {
+      const name = `${called} ${++made}`;
+      const response = await fetch(`${url}/api/admin/colors`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ name, hexCode: '#112233' }),
+      });
+      if (response.status !== 200) return;
+      kept.push(name);
+    }
+  };
+  return { kept, done: Promise.allSettled(Array.from({ length: 10 }, make)) };
+}

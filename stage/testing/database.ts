@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+// One PostgreSQL for the whole test process; under the runner, one for the whole run.
+let server: Promise<{ url: string; stop(): Promise<void> }> | null = null;
+let open = 0;
+const running = (): Promise<{ url: string; stop(): Promise<void> }> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return Promise.resolve({ url: given, stop: async () => {} });
+  server ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'defile-db-'));
+    chmodSync(folder, 0o755);
+    const started = await startEmbedded({ dataDir: folder, tuning: 'fast', log: () => {} });
+    return {
+      url: started.url,
+      async stop() {
+        server = null;
+        await started.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  })();
+  return server;
+};
+
+/** A PostgreSQL to make databases on; the one of this process stops once all who took it have let it go. */
+export async function takeServer(): Promise<{ url: string; letGo(): Promise<void> }> {
+  open += 1;
+  const { url, stop } = await running();
+  return {
+    url,
+    async letGo() {
+      open -= 1;
+      if (open === 0) await stop();
+    },
+  };
+}
+
+/** The address of another database of the same server. */
+export const at = (url: string, database: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.toString();
+};
+
+/** Makes the migrated template once, however many test files ask for it at the same time. */
+async function templateOf(url: string): Promise<string> {
+  const name = 'defile_template';
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(730602)');
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount) return name;
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name}`);
+    const pool = new pg.Pool({ connectionString: at(url, name) });
+    await migrate(pool);
+    await pool.end();
+    await admin.query(`alter database ${name} is_template true`);
+    return name;
+  } finally {
+    await admin.query('select pg_advisory_unlock(730602)').catch(() => {});
+    await admin.end();
+  }
+}
+
+/** A fresh copy of the migrated database, and how to drop it. */
+export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, letGo } = await takeServer();
+  const template = await templateOf(url);
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  // A template can be copied by one connection at a time.
+  await admin.query('select pg_advisory_lock(730603)');
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.query('select pg_advisory_unlock(730603)');
+  return {
+    url: at(url, name),
+    async drop() {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await letGo();
+    },
+  };
+}

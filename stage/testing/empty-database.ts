@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { Pool } from 'pg';
+import { at, takeServer } from './database.ts';
+
+interface EmptyDatabase {
+  /** One more pool on it. */
+  open(): Pool;
+  /** Ends every pool and removes the database. */
+  close(): Promise<void>;
+}
+
+function poolOn(url: string): Pool {
+  const pool = new Pool({ connectionString: url });
+  // A pool says that it has ended while its last connections are still going; the server then cuts them.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** An empty database for one test file. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const server = await takeServer();
+  const name = `sandbox_${randomBytes(6).toString('hex')}`;
+  const admin = poolOn(server.url);
+  await admin.query(`create database ${name}`);
+  const url = at(server.url, name);
+  const pools: Pool[] = [];
+  return {
+    open() {
+      const pool = poolOn(url);
+      pools.push(pool);
+      return pool;
+    },
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      await server.letGo();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { loadConfig, type Config } from '#server/config/config.ts';
+import { ctxOf, type Ctx, type Shop, type SignedInCtx } from '#server/context.ts';
+import { httpServer } from '#server/http/connection.ts';
+import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
+import { openShop } from '#server/start/open-shop.ts';
+import { callsTo, type Calls, type TestCaller } from './caller.ts';
+import { testDatabase } from './database.ts';
+import { rowsOf, signIn, type Rows } from './rows.ts';
+
+/** A whole shop over a fresh database, with stand-ins, listening on a port of its own. */
+export interface TestShop extends Calls, Rows {
+  shop: Shop;
+  config: Config;
+  url: string;
+  /** The shop acting by itself. */
+  system: Ctx;
+  admin: TestCaller;
+  /** Moves the shop's clock. */
+  advance(ms: number): void;
+  asUser(caller: TestCaller, kind?: 'customer' | 'admin'): SignedInCtx;
+  close(): Promise<void>;
+}
+
+interface TestShopOptions {
+  env?: NodeJS.ProcessEnv;
+  /** False when a test wants no job or feed to run by itself. */
+  background?: boolean;
+  /** Another process of the same shop: the database it shares. */
+  databaseUrl?: string;
+}
+
+/** Listens on a free port before the shop is put together, so that its stand-ins know their address. */
+async function listening(): Promise<{ server: Server; port: number }> {
+  const http = httpServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return { server: http, port: (http.address() as AddressInfo).port };
+}
+
+/** Opens a test shop. Close it at the end of the test. */
+export async function testShop({ env = {}, background = true, databaseUrl }: TestShopOptions = {}): Promise<TestShop> {
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
+  const { server: http, port } = await listening();
+  const config = {
+    ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none', SANDBOX: '1', ...env }, { port }),
+    checkReplies: true,
+  };
+  let skew = 0;
+  const giveBack = async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const open = await openShop({
+    config,
+    databaseUrl: database.url,
+    server: http,
+    background,
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    now: () => new Date(Date.now() + skew),
+  }).catch(async (error: unknown) => {
+    // A test file whose shop does not open ends with its reason, not by its time.
+    http.close();
+    await giveBack();
+    throw error;
+  });
+  await open.app.ready();
+  const { shop } = open;
+  const system = ctxOf(shop, { kind: 'system', name: 'Test' });
+  const url = `http://127.0.0.1:${port}`;
+
+  const { userId } = await makeAdmin(system, { email: 'admin@test.example', password: 'un mot de passe long' });
+  return {
+    shop,
+    config,
+    url,
+    system,
+    admin: await signIn(shop, userId, 'admin@test.example'),
+    ...callsTo(url, config.apiKey),
+    ...rowsOf(shop),
+    advance(ms) {
+      skew += ms;
+    },
+    asUser: (caller, kind = 'customer') => ({
+      ...system,
+      actor: { kind, userId: caller.userId, sessionId: '00000000-0000-4000-8000-000000000000', name: caller.email },
+    }),
+    async close() {
+      await open.close();
+      await giveBack();
+    },
+  };
+}

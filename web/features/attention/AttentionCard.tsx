@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { reopenAttention } from '#domain/attention/endpoints.ts';
+import type { AttentionItem } from '#domain/attention/schemas.ts';
+import { attentionWords } from '#domain/attention/labels.ts';
+import { holdsNow } from '#domain/attention/rules.ts';
+import { orderStatusLabels } from '#domain/orders/labels.ts';
+import { lifeOf } from '#domain/orders/life.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { SettleDialog } from './SettleDialog.tsx';
+import styles from './attention.module.css';
+
+function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
+  const name = order.customer.endsWith('.invalid') ? null : order.customer;
+  return (
+    <p className={styles.order}>
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        Commande {order.number}
+      </TextLink>
+      <StatusBadge label={orderStatusLabels[order.status]} tone={lifeOf(order.status).tone} />
+      {order.pseudo && <Pseudo pseudo={order.pseudo} />}
+      {name && name !== order.pseudo && <MutedText>{name}</MutedText>}
+    </p>
+  );
+}
+
+const done: Record<AttentionItem['steps'][number]['what'], string> = {
+  raised: 'Signalé par',
+  changed: 'Du nouveau, par',
+  settled: 'Réglé par',
+  reopened: 'Rouvert par',
+};
+const kinds: Record<string, string> = {
+  provider: 'le prestataire',
+  system: 'la boutique',
+  admin: 'l’administration',
+  customer: 'la cliente',
+};
+
+/** Who did what to the line; the first step says no more than its date, unless there were others. */
+function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ at, what, author, note }) => (
+        <li key={`${at} ${what}`}>
+          <MutedText>
+            {done[what]} {kinds[author] ?? author} · <DateTime at={at} />
+          </MutedText>
+          {note && <span className={styles.note}>{note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Reopening({ item }: { item: AttentionItem }) {
+  const reopen = useCommand(reopenAttention, {
+    onSuccess: () => toast.success('La ligne est de nouveau à regarder'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      loading={reopen.isPending}
+      onClick={() => reopen.mutate({ attentionId: item.id })}
+    >
+      Rouvrir
+    </Button>
+  );
+}
+
+/** One thing to look at: what happened, to whom, what to do, and the word that it is done. */
+export function AttentionCard({ item }: { item: AttentionItem }) {
+  const [settling, setSettling] = useState(false);
+  const { title, sentence, todo } = attentionWords(item);
+  const isOpen = item.settledAt === null;
+  const isHeld = isOpen && item.order !== null && holdsNow(item, item.order.status);
+  return (
+    <Card as="li" title={title}>
+      {item.order && <OrderLine order={item.order} />}
+      <div className={styles.words}>
+        <p>{sentence}</p>
+        {isOpen && <p>{todo}</p>}
+        {isHeld && <p className={styles.held}>Le colis est retenu jusque-là.</p>}
+      </div>
+      <Row justify="between" gap="small">
+        <Steps steps={item.steps} />
+        {isOpen ? (
+          <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
+            C’est réglé
+          </Button>
+        ) : (
+          <Reopening item={item} />
+        )}
+      </Row>
+      {settling && <SettleDialog item={item} onClose={() => setSettling(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { AttentionLine } from '#domain/attention/schemas.ts';
+import { attentionWords, holdsParcel } from '#domain/attention/labels.ts';
+import { holdsNow } from '#domain/attention/rules.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+
+/** What waits for a person in one order, where she looks at it. */
+export function AttentionOfOrder({ items, status }: { items: readonly AttentionLine[]; status: OrderStatus }) {
+  const [settling, setSettling] = useState<AttentionLine | null>(null);
+  return (
+    <>
+      {items.map((item) => {
+        const { title, sentence, todo } = attentionWords(item);
+        return (
+          <Alert
+            key={item.id}
+            tone={holdsParcel(item) ? 'danger' : 'warning'}
+            title={title}
+            actions={
+              <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
+                C’est réglé
+              </Button>
+            }
+          >
+            {sentence} {todo} {holdsNow(item, status) && 'Le colis est retenu jusque-là.'}
+          </Alert>
+        );
+      })}
+      {settling && <SettleDialog item={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}

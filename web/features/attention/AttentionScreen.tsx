@@ -1,0 +1,100 @@
+import { listAttention } from '#domain/attention/endpoints.ts';
+import type { AttentionItem } from '#domain/attention/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { usePages } from '#web/ui/use-pages.ts';
+import { AttentionCard } from './AttentionCard.tsx';
+import styles from './attention.module.css';
+
+/** What the address says: which list, and from where. */
+export interface AttentionSearch {
+  state?: string | undefined;
+  after?: string | undefined;
+}
+
+const nothing = {
+  open: ['Rien à regarder', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
+  settled: ['Rien n’a encore été réglé', 'Ce que vous aurez réglé restera ici, avec son auteur et sa note.'],
+} as const;
+
+function Lines({ items, state }: { items: readonly AttentionItem[]; state: 'open' | 'settled' }) {
+  const [title, text] = nothing[state];
+  if (items.length === 0) {
+    return (
+      <Card>
+        <EmptyState kind="nothing-yet" title={title}>
+          {text}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={state === 'open' ? 'À regarder' : 'Déjà réglé'}>
+      {items.map((item) => (
+        <AttentionCard key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+interface AttentionScreenProps {
+  search: AttentionSearch;
+  onSearch: (search: AttentionSearch) => void;
+}
+
+/** `/admin/attention`: what waits for a person, and what was dealt with; the address is the only state. */
+export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
+  const state = search.state === 'settled' ? 'settled' : 'open';
+  const { after } = search;
+  const { data, error, refetch } = useEndpoint(listAttention, { state, ...(after && { after }) }, { every: 30_000 });
+  const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
+  const current = (which: typeof state) => (which === state ? ('page' as const) : undefined);
+  return (
+    <Page
+      title="À regarder"
+      intro="Ce qui ne peut pas se régler sans vous. Un colis retenu ne part pas avant."
+      width="reading"
+    >
+      <nav aria-label="Listes">
+        <Row gap="small">
+          <LinkButton
+            to="/admin/attention"
+            variant={state === 'open' ? 'secondary' : 'quiet'}
+            size="small"
+            aria-current={current('open')}
+          >
+            À regarder
+          </LinkButton>
+          <LinkButton
+            to="/admin/attention"
+            search={{ state: 'settled' }}
+            variant={state === 'settled' ? 'secondary' : 'quiet'}
+            size="small"
+            aria-current={current('settled')}
+          >
+            Déjà réglé
+          </LinkButton>
+        </Row>
+      </nav>
+      {!data && error && (
+        <Card>
+          <ErrorState title="Impossible de charger la liste" error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      )}
+      {data && <Lines items={data.items} state={state} />}
+      <Pager {...pages} />
+    </Page>
+  );
+}

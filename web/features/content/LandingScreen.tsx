@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router';
+import { useLayoutEffect, useState } from 'react';
+import { Announcements } from '#web/features/content/Announcements.tsx';
+import { HowItWorks } from '#web/features/content/HowItWorks.tsx';
+import styles from '#web/features/content/landing.module.css';
+import { SignInForm } from '#web/features/users/SignInForm.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+
+const hasError = (hash: string): boolean => {
+  const said = new URLSearchParams(hash.replace(/^#/, ''));
+  return said.has('error_code') || said.has('error');
+};
+
+/** True when a sign-in link sent the reader back with an error; the address bar is rid of it at once (PUB-03). */
+function useLinkFailed(): boolean {
+  const { hash } = useLocation();
+  const [failed, setFailed] = useState(() => hasError(hash));
+  if (!failed && hasError(hash)) setFailed(true);
+  useLayoutEffect(() => {
+    if (!hasError(hash)) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }, [hash]);
+  return failed;
+}
+
+const signUp = (
+  <Card key="sign-up" title="Première commande ?">
+    <p className={styles.text}>Votre pseudo TikTok et votre e-mail suffisent : ni mot de passe, ni application.</p>
+    <LinkButton to="/signup" size="large" block>
+      Créer un compte
+    </LinkButton>
+  </Card>
+);
+const signIn = (
+  <Card key="sign-in" title="Déjà un compte ?">
+    <SignInForm fallback="Une erreur inconnue est survenue" />
+  </Card>
+);
+
+/** `/`: the shop’s front door. */
+export default function LandingScreen() {
+  const failed = useLinkFailed();
+  return (
+    <Page
+      title="Vos pièces uniques, de nos lives jusque chez vous"
+      documentTitle="Les pièces uniques de nos lives TikTok"
+      intro="Vous avez pris une pièce pendant un live TikTok ? Retrouvez-la ici, réglez par carte et suivez votre colis."
+    >
+      {failed && (
+        <Alert tone="danger" title="Erreur de connexion">
+          Votre lien de connexion a expiré ou a déjà servi. Demandez-en un nouveau ci-dessous.
+        </Alert>
+      )}
+      <div className={styles.doors}>{failed ? [signIn, signUp] : [signUp, signIn]}</div>
+      <Announcements />
+      <HowItWorks />
+    </Page>
+  );
+}

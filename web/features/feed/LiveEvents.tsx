@@ -1,0 +1,110 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
+import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
+import { feedEventLabels } from '#domain/feed/labels.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { LateMark } from './LateMark.tsx';
+import { FeedCuts, FeedStateLine } from './LiveFeedState.tsx';
+import { showPayload } from './show-payload.tsx';
+import { useFeed } from './use-feed.ts';
+import styles from './live-events.module.css';
+
+const FAILED = 'Impossible de charger les événements du live';
+
+const columns: readonly Column<LiveFeedEvent>[] = [
+  { key: 'type', label: 'Type', nowrap: true, cell: ({ type }) => feedEventLabels[type] ?? type },
+  {
+    key: 'user',
+    label: 'Utilisateur',
+    main: true,
+    cell: ({ userUniqueId, userNickname }) => (
+      <>
+        <Pseudo pseudo={userUniqueId} />
+        {userNickname && (
+          <>
+            {' '}
+            <MutedText>{userNickname}</MutedText>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'content',
+    label: 'Contenu',
+    cell: ({ comment }) =>
+      comment ? <span className={styles.content}>{comment}</span> : <MutedText>Pas de commentaire</MutedText>,
+  },
+  {
+    key: 'date',
+    label: 'Date',
+    nowrap: true,
+    cell: (event) => (
+      <>
+        {formatDateTime(event.createTime)}
+        <LateMark event={event} />
+      </>
+    ),
+  },
+];
+
+/** What was heard of a live, how listening to it is doing, and when it heard nothing. */
+export function LiveEvents({ liveId }: { liveId: string }) {
+  const { data, error, isFetching, refetch } = useFeed(liveId);
+  // A burst redraws the table when there is time for it.
+  const events = useDeferredValue(data?.events);
+  return (
+    <Card
+      flush
+      title="Événements du live"
+      intro={data && <FeedStateLine liveId={liveId} feed={data.feed} />}
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<IconRefresh size={18} aria-hidden />}
+          loading={isFetching}
+          onClick={refetch}
+        >
+          Rafraîchir
+        </Button>
+      }
+    >
+      {data && <FeedCuts cuts={data.cuts} />}
+      {data && error && <Alert tone="warning">{FAILED}</Alert>}
+      <DataTable
+        caption="Événements du live"
+        columns={columns}
+        rows={events}
+        actionsLabel="Actions"
+        actions={(event) => (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Détails de l’événement de ${event.userUniqueId ? `@${event.userUniqueId}` : 'pseudo inconnu'}`}
+            onClick={() => void showPayload(event)}
+          >
+            Détails
+          </Button>
+        )}
+        rowKey={(event) => event.id}
+        maxHeight="70vh"
+        error={error}
+        errorTitle={FAILED}
+        onRetry={refetch}
+        empty={
+          <EmptyState kind="nothing-yet" title="Aucun événement pour le moment">
+            Les commentaires apparaissent ici dès que le live est actif et diffusé.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { listViewers } from '#domain/feed/endpoints.ts';
+import type { LiveViewer } from '#domain/feed/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { usePages } from '#web/ui/use-pages.ts';
+import styles from './live-events.module.css';
+
+/** People come by the hundred: the list follows at a pace that can be read. */
+const POLL = 15_000;
+
+const FAILED = 'Impossible de charger les utilisateurs du live';
+
+const columns: readonly Column<LiveViewer>[] = [
+  {
+    key: 'person',
+    label: 'Utilisateur',
+    main: true,
+    cell: ({ avatarUrl, displayName, pseudo }) => (
+      <span className={styles.person}>
+        <Avatar url={avatarUrl} name={displayName ?? pseudo} />
+        <span>
+          {displayName && <>{displayName} </>}
+          {displayName ? (
+            <MutedText>
+              <Pseudo pseudo={pseudo} />
+            </MutedText>
+          ) : (
+            <Pseudo pseudo={pseudo} />
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'id',
+    label: 'Identifiant',
+    cell: ({ tiktokUserId }) =>
+      tiktokUserId ? <span translate="no">{tiktokUserId}</span> : <MutedText>Non disponible</MutedText>,
+  },
+  { key: 'arrived', label: 'Arrivée', nowrap: true, cell: ({ arrivedAt }) => <DateTime at={arrivedAt} /> },
+];
+
+const counted = new Intl.NumberFormat('fr-FR');
+
+/** The platform’s users who were seen in the live, the latest arrival first (ADM-25). */
+export function LiveViewers({ liveId }: { liveId: string }) {
+  const [after, setAfter] = useState<string>();
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(
+    listViewers,
+    { liveId, ...(after && { after }) },
+    { keepPrevious: true, ...(after === undefined && { every: POLL }) },
+  );
+  const pages = usePages({ after, next: data?.next, go: setAfter });
+  return (
+    <Card
+      flush
+      title="Utilisateurs du live"
+      intro={
+        data && data.count > 0 && `${counted.format(data.count)} ${data.count > 1 ? 'personnes vues' : 'personne vue'}`
+      }
+    >
+      {data && error && <Alert tone="warning">{FAILED}</Alert>}
+      <DataTable
+        caption="Utilisateurs du live"
+        columns={columns}
+        rows={data?.viewers}
+        rowKey={({ id }) => id}
+        maxHeight="70vh"
+        error={error}
+        errorTitle={FAILED}
+        onRetry={() => void refetch()}
+        turning={isPlaceholderData}
+        pages={pages}
+        empty={
+          <EmptyState kind="nothing-yet" title="Aucun utilisateur pour le moment">
+            Les personnes qui entrent dans le live ou y écrivent apparaissent ici.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { listSetAside } from '#domain/feed/endpoints.ts';
+import type { SetAsideMessage } from '#domain/feed/schemas.ts';
+import { setAsideLabels } from '#domain/feed/labels.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+
+const columns: readonly Column<SetAsideMessage>[] = [
+  { key: 'at', label: 'Reçu à', nowrap: true, cell: ({ heardAt }) => <DateTime at={heardAt} format="time" /> },
+  { key: 'reason', label: 'Raison', main: true, cell: ({ reason }) => setAsideLabels[reason] },
+  {
+    key: 'excerpt',
+    label: 'Début du message',
+    cell: ({ excerpt }) => (excerpt ? <code>{excerpt}</code> : <MutedText>Non disponible</MutedText>),
+  },
+];
+
+function Messages({ liveId }: { liveId: string }) {
+  const { data, error, refetch } = useEndpoint(listSetAside, { liveId });
+  return (
+    <DataTable
+      caption="Messages mis de côté"
+      columns={columns}
+      rows={data?.messages}
+      rowKey={({ id }) => id}
+      maxHeight="60vh"
+      error={error}
+      errorTitle="Impossible de charger les messages mis de côté"
+      onRetry={() => void refetch()}
+      empty="Aucun message mis de côté"
+    />
+  );
+}
+
+/** « 3 messages illisibles mis de côté », and which: what could be neither read nor kept is never hidden. */
+export function SetAside({ liveId, count }: { liveId: string; count: number }) {
+  const [open, setOpen] = useState(false);
+  if (count === 0) return null;
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        {count > 1 ? `${count} messages illisibles mis de côté` : '1 message illisible mis de côté'}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        shape="wide"
+        title="Messages mis de côté"
+        description="TikTok a envoyé ces messages, que la boutique n’a pas su lire ou enregistrer. Tous les autres ont été gardés."
+      >
+        <DialogBody>
+          <Messages liveId={liveId} />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { FoundUser } from '#domain/users/admin-schemas.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { customerEmail, customerName } from './customer-name.ts';
+import { useCustomerSearch } from './use-customer-search.ts';
+
+interface CustomerPickerProps {
+  label: string;
+  placeholder?: string;
+  /** Null as soon as what is typed is no longer who was picked. */
+  onPick: (customer: FoundUser | null) => void;
+  /** Empties the field once someone is picked: a filter shows her elsewhere. */
+  clears?: boolean;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+const FAILED = 'Impossible de charger certaines données';
+
+/** One of the customers, by e-mail, pseudo or name. */
+export function CustomerPicker({ onPick, clears = false, error, ...words }: CustomerPickerProps) {
+  const [text, setText] = useState('');
+  const { customers, loading, error: problem, retry } = useCustomerSearch(text);
+  return (
+    <Combobox<FoundUser>
+      {...words}
+      text={text}
+      onText={(typed) => {
+        setText(typed);
+        onPick(null);
+      }}
+      options={customers}
+      optionKey={(customer) => customer.id}
+      optionText={(customer) => customer.pseudo ?? customer.email}
+      renderOption={(customer) => (
+        <Row gap="tight">
+          {customer.pseudo && <Pseudo pseudo={customer.pseudo} />}
+          {customerName(customer) && <span>{customerName(customer)}</span>}
+          {customerEmail(customer) && <MutedText>{customerEmail(customer)}</MutedText>}
+        </Row>
+      )}
+      onPick={(customer) => {
+        setText(clears ? '' : (customer.pseudo ?? customer.email));
+        onPick(customer);
+      }}
+      loading={loading}
+      emptyText="Aucun utilisateur trouvé"
+      failure={problem ? { sentence: FAILED, onRetry: retry } : undefined}
+      error={error ?? (problem ? FAILED : undefined)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { whyNot, type OrderFacts } from '#domain/orders/rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Reason } from '#web/ui/Reason.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { AddressDrawer } from './AddressDrawer.tsx';
+import { AddressLines } from './AddressLines.tsx';
+import styles from './order.module.css';
+
+interface OrderAddressProps {
+  order: Pick<AdminOrder, 'id' | 'address' | 'user' | 'label'> & OrderFacts;
+  /** Set apart in a card, or a part of one. */
+  frame?: 'card' | 'part';
+}
+
+const TITLE = 'Adresse de livraison';
+
+/** Where the parcel goes; can be corrected until it has left. */
+export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
+  const [editing, setEditing] = useState(false);
+  const refusal = whyNot('change-address', order);
+  const edit = (
+    <Button
+      variant="secondary"
+      size="small"
+      disabled={refusal !== null}
+      aria-label={order.address ? 'Modifier l’adresse' : 'Ajouter l’adresse'}
+      onClick={() => setEditing(true)}
+    >
+      {order.address ? 'Modifier' : 'Ajouter'}
+    </Button>
+  );
+  const content = (
+    <>
+      {order.address ? (
+        <AddressLines address={order.address} />
+      ) : (
+        <MutedText>L’adresse de livraison n’est pas encore renseignée</MutedText>
+      )}
+      {refusal && <Reason>{refusal.message}</Reason>}
+      {editing && (
+        <AddressDrawer
+          orderId={order.id}
+          address={order.address}
+          user={order.user}
+          hasLabel={order.label !== null}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+  if (frame === 'card') {
+    return (
+      <Card title={TITLE} actions={edit}>
+        {content}
+      </Card>
+    );
+  }
+  return (
+    <section className={styles.part}>
+      <h3>{TITLE}</h3>
+      {content}
+      <div>{edit}</div>
+    </section>
+  );
+}

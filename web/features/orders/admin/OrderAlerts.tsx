@@ -1,0 +1,17 @@
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AttentionOfOrder } from '#web/features/attention/AttentionOfOrder.tsx';
+
+/** What an admin must look at before anything else: payments that do not fit (D-13), one that is under way (D-14). */
+export function OrderAlerts({ order }: { order: AdminOrder }) {
+  return (
+    <>
+      {order.attention.length > 0 && <AttentionOfOrder items={order.attention} status={order.status} />}
+      {order.paymentUnderWay && (
+        <Alert tone="info">
+          Un paiement est en cours pour cette commande : attendez sa réponse avant de la modifier.
+        </Alert>
+      )}
+    </>
+  );
+}

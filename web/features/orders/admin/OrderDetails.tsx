@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { OrderCustomer } from './OrderCustomer.tsx';
+import { OrderBadge } from '../OrderBadge.tsx';
+import { PaymentFact } from './PaymentFact.tsx';
+import { OrderStatusDialog } from './OrderStatusDialog.tsx';
+import styles from './order.module.css';
+
+/** What is known of the order, and its status, which can be changed at any time. */
+export function OrderDetails({ order }: { order: AdminOrder }) {
+  const [changing, setChanging] = useState(false);
+  const live = order.liveId ? (
+    <TextLink to="/admin/lives/$liveId" params={{ liveId: order.liveId }}>
+      {order.liveTitle ?? 'Live'}
+    </TextLink>
+  ) : (
+    (order.liveTitle ?? 'N/A')
+  );
+  const comment = <span className={styles.comment}>{order.comment}</span>;
+  return (
+    <Card
+      title="Détails"
+      actions={
+        <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
+          Changer le statut
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          ['Numéro', order.number],
+          ['Total', <Money key="total" cents={order.total} />],
+          ['Statut', <OrderBadge key="status" status={order.status} />],
+          ['Date', <DateTime key="date" at={order.orderDate} />],
+          ['Paiement', <PaymentFact key="paid" order={order} />],
+          ['Live', live],
+          ['Client', <OrderCustomer key="user" user={order.user} />],
+          ['Livraison', order.shippingType],
+          ...(order.comment ? [['Commentaire', comment] as const] : []),
+        ]}
+      />
+      {changing && <OrderStatusDialog order={order} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { orderSubtotal, whyNot } from '#domain/orders/rules.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Reason } from '#web/ui/Reason.tsx';
+import { OrderAddDialog } from './OrderAddDialog.tsx';
+import { OrderLines } from '../OrderLine.tsx';
+import { useRemoval } from '../use-removal.ts';
+import styles from './order.module.css';
+
+function Totals({ total }: { total: number }) {
+  const subtotal = orderSubtotal(total);
+  return (
+    <dl className={styles.totals}>
+      <dt>Sous-total</dt>
+      <dd>
+        <Money cents={subtotal} />
+      </dd>
+      <dt>Livraison</dt>
+      <dd>
+        <Money cents={total - subtotal} />
+      </dd>
+      <dt>Total</dt>
+      <dd>
+        <Money cents={total} />
+      </dd>
+    </dl>
+  );
+}
+
+/** The pieces of an order: added by their reference, taken out one by one. */
+export function OrderItems({ order }: { order: AdminOrder }) {
+  const [adding, setAdding] = useState(false);
+  const { remove, removing } = useRemoval(order);
+  const refusal = whyNot('add-item', order);
+  const mayRemove = whyNot('remove-item', order) === null;
+  const reason = order.liveId ? refusal?.message : 'Cette commande n’est liée à aucun live';
+  return (
+    <Card
+      title="Articles"
+      actions={
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<IconPlus size={18} aria-hidden />}
+          disabled={reason !== undefined}
+          onClick={() => setAdding(true)}
+        >
+          Ajouter par référence
+        </Button>
+      }
+    >
+      <OrderLines items={order.items} removing={removing} onRemove={mayRemove ? remove : undefined} />
+      {reason && <Reason>{reason}</Reason>}
+      {order.items.length > 0 && <Totals total={order.total} />}
+      {adding && order.liveId && (
+        <OrderAddDialog orderId={order.id} liveId={order.liveId} onClose={() => setAdding(false)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { paymentFlagLabels, transactionLabels } from '#domain/payments/labels.ts';
+import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { customerName } from './customer-name.ts';
+import styles from './order.module.css';
+
+type Transaction = AdminOrder['transactions'][number];
+const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
+
+/** Who is owed what: the order's buyer, by the name she goes by here. */
+export const buyerOf = ({ user }: Pick<AdminOrder, 'user'>): string =>
+  user.pseudo ? `@${user.pseudo}` : (customerName(user) ?? user.email);
+
+function Line({ transaction }: { transaction: Transaction }) {
+  const { operation, state, amount, currency, at, status, flag, errorMessage } = transaction;
+  return (
+    <li>
+      <span>
+        {transactionLabels[operation][state]} :{' '}
+        {currency === 'EUR' ? <Money cents={amount} /> : `${amount / 100} ${currency}`}
+      </span>
+      <MutedText>
+        <DateTime at={at} /> · {status}
+        {errorMessage && ` · ${errorMessage}`}
+        {flag && ` · ${flagLabels[flag] ?? flag}`}
+      </MutedText>
+    </li>
+  );
+}
+
+/** Every payment and refund that the provider told, and what they come to; nothing before the first. */
+export function OrderMoney({ order }: { order: AdminOrder }) {
+  if (order.transactions.length === 0) return null;
+  const money = moneyOf(order.transactions);
+  const owed = owedToBuyer(order, money);
+  const missing = order.isPaid ? missingOf(order, money) : 0;
+  const moved = money.refunded > 0 || money.chargedBack > 0;
+  return (
+    <Card title="Paiements par carte">
+      <Facts
+        facts={[
+          ['Reçu', <Money key="received" cents={money.received} />],
+          ...(money.refunded > 0 ? [['Remboursé', <Money key="refunded" cents={money.refunded} />] as const] : []),
+          ...(money.chargedBack > 0
+            ? [['Repris par la banque', <Money key="charged" cents={money.chargedBack} />] as const]
+            : []),
+          ...(moved ? [['Reste', <Money key="kept" cents={money.kept} />] as const] : []),
+          ...(owed > 0 ? [[`Dû à ${buyerOf(order)}`, <Money key="owed" cents={owed} />] as const] : []),
+          ...(missing > 0 ? [['Manque', <Money key="missing" cents={missing} />] as const] : []),
+        ]}
+      />
+      <ol className={styles.trace}>
+        {order.transactions.map((transaction) => (
+          <Line key={transaction.id} transaction={transaction} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

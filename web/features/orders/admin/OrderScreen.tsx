@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { getOrder } from '#domain/orders/admin-endpoints.ts';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { OrderAddress } from './OrderAddress.tsx';
+import { OrderAlerts } from './OrderAlerts.tsx';
+import { OrderMails } from './OrderMails.tsx';
+import { OrderDetails } from './OrderDetails.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderTrace, ParcelNews } from './OrderTrace.tsx';
+import styles from './order.module.css';
+
+const back = <BackLink to="/admin/orders">Retour aux commandes</BackLink>;
+
+function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
+  // An address that holds no order's id leads nowhere either.
+  const gone = error.status === 404 || error.status === 422;
+  return (
+    <Page title={gone ? 'Commande introuvable' : 'Commande'} back={back}>
+      <Card>
+        {gone ? (
+          <ErrorState
+            title="La commande demandée n'existe pas"
+            actions={
+              <LinkButton to="/admin/orders" variant="secondary">
+                Voir toutes les commandes
+              </LinkButton>
+            }
+          />
+        ) : (
+          <ErrorState title="Impossible de charger les détails de la commande" error={error} onRetry={onRetry} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+interface OrderScreenProps {
+  orderId: string;
+  /** The card of the shipping label: parcels come after orders. */
+  renderLabel: (order: AdminOrder) => ReactNode;
+}
+
+/** `/admin/orders/{id}` (ADM-20, ADM-21). */
+export function OrderScreen({ orderId, renderLabel }: OrderScreenProps) {
+  const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
+  const retry = () => void refetch();
+  if (!order && error) return <Unreadable error={error} onRetry={retry} />;
+  if (!order) {
+    return (
+      <Page title="Commande" back={back}>
+        <Card>
+          <Skeleton lines={8} />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page title={`Commande ${order.number}`} back={back}>
+      <OrderAlerts order={order} />
+      <OrderMails order={order} />
+      {error && (
+        <Alert
+          tone="warning"
+          actions={
+            <Button variant="quiet" size="small" onClick={retry}>
+              Réessayer
+            </Button>
+          }
+        >
+          Impossible de charger les articles de la commande : ce qui est affiché n’est peut-être plus à jour.
+        </Alert>
+      )}
+      <div className={styles.order}>
+        <div className={styles.column}>
+          <OrderDetails order={order} />
+          <OrderItems order={order} />
+          <OrderMoney order={order} />
+          <div className={styles.last}>
+            <OrderTrace events={order.events} />
+          </div>
+        </div>
+        <div className={styles.column}>
+          <OrderAddress order={order} />
+          {renderLabel(order)}
+          <ParcelNews events={order.parcelEvents} />
+        </div>
+      </div>
+    </Page>
+  );
+}

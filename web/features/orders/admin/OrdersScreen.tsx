@@ -1,0 +1,132 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listOrders } from '#domain/orders/admin-endpoints.ts';
+import type { AdminOrderRow } from '#domain/orders/admin-schemas.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Brief } from '#web/ui/Brief.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { EmptySearch } from '#web/ui/EmptySearch.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { usePages } from '#web/ui/use-pages.ts';
+import { OrderBadge } from '../OrderBadge.tsx';
+import { OrderCreateDialog } from './OrderCreateDialog.tsx';
+import { OrdersFilters } from './OrdersFilters.tsx';
+import { ordersInput, type OrdersSearch } from './orders-filters.ts';
+
+/** Her pseudo and her name, one above the other where both do not fit; her e-mail when she has neither. */
+const Customer = ({ pseudo, customer }: AdminOrderRow) => {
+  if (!pseudo) return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : <Folded text={customer} />;
+  const named = pseudo !== customer && !isPlaceholderEmail(customer);
+  return (
+    <span>
+      <Pseudo pseudo={pseudo} /> {named && <MutedText>{customer}</MutedText>}
+    </span>
+  );
+};
+
+/** The number, the date, the customer… (ADM-18). */
+const columns: readonly Column<AdminOrderRow>[] = [
+  {
+    key: 'number',
+    label: 'Numéro',
+    cell: (order) => (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        {order.number}
+      </TextLink>
+    ),
+  },
+  { key: 'date', label: 'Date', nowrap: true, cell: (order) => <DateTime at={order.orderDate} /> },
+  { key: 'customer', label: 'Client', least: '9rem', cell: (order) => <Customer {...order} /> },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    cell: ({ liveTitle }) => (liveTitle ? <Brief text={liveTitle} /> : <MutedText>N/A</MutedText>),
+  },
+  { key: 'status', label: 'Statut', cell: (order) => <OrderBadge status={order.status} /> },
+  { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
+];
+
+function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+  if (!filtered) {
+    return (
+      <EmptyState kind="nothing-yet" title="Aucune commande pour le moment">
+        Les commandes prises pendant un live apparaîtront ici.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptySearch
+      title="Aucune commande ne correspond à ces filtres"
+      onClear={onReset}
+      clearLabel="Réinitialiser les filtres"
+    />
+  );
+}
+
+interface OrdersScreenProps {
+  search: OrdersSearch;
+  onSearch: (search: OrdersSearch) => void;
+}
+
+/** `/admin/orders`: the URL is the only state. */
+export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(listOrders, ordersInput(search), {
+    keepPrevious: true,
+  });
+  const [creating, setCreating] = useState(false);
+  const input = ordersInput(search);
+  const filtered = Boolean(input.status ?? input.liveId ?? input.userId ?? input.q);
+  const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
+  const reset = () => onSearch({});
+  return (
+    <Page
+      title="Commandes"
+      actions={
+        <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setCreating(true)}>
+          Nouvelle commande
+        </Button>
+      }
+    >
+      <Stack gap="small">
+        <OrdersFilters
+          search={search}
+          onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
+          onReset={reset}
+        />
+      </Stack>
+      <Card flush>
+        <DataTable
+          caption="Commandes"
+          columns={columns}
+          rows={data?.orders}
+          rowKey={(order) => order.id}
+          error={error}
+          errorTitle="Impossible de charger les commandes"
+          onRetry={() => void refetch()}
+          turning={isPlaceholderData}
+          pages={pages}
+          empty={<NoOrder filtered={filtered} onReset={reset} />}
+          actions={(order) => (
+            <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
+              Voir
+            </LinkButton>
+          )}
+        />
+      </Card>
+      {creating && <OrderCreateDialog liveId={search.live ?? ''} onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

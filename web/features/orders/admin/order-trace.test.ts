@@ -1,0 +1,8 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { traceAuthor } from './order-trace.ts';
+
+test('an author without a name is told by what he is', () => {
+  assert.equal(traceAuthor('Nadia Morel'), 'Nadia Morel');
+  assert.equal(traceAuthor('provider'), 'Prestataire');
+});

@@ -1,0 +1,26 @@
+import { searchUsers } from '#domain/users/admin-endpoints.ts';
+import type { FoundUser } from '#domain/users/admin-schemas.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+
+interface CustomerSearch {
+  customers: readonly FoundUser[];
+  loading: boolean;
+  error: ApiProblem | null;
+  retry: () => void;
+}
+
+/** Customers by e-mail, pseudo or name, at most ten, once the typing rests. */
+export function useCustomerSearch(typed: string): CustomerSearch {
+  const q = typed.trim();
+  const settled = useDebounced(q);
+  const { data, error, isFetching, refetch } = useEndpoint(searchUsers, { q: settled }, { enabled: settled !== '' });
+  const here = settled === q && q !== '';
+  return {
+    customers: here && data ? data.users : [],
+    loading: q !== '' && (settled !== q || (!data && (!error || isFetching))),
+    error: here && !data ? error : null,
+    retry: () => void refetch(),
+  };
+}

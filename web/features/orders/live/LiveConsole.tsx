@@ -1,0 +1,77 @@
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { listLives } from '#domain/lives/endpoints.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { LoadingState } from '#web/ui/LoadingState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { LiveDesk } from './LiveDesk.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
+import styles from './console.module.css';
+
+interface LiveConsoleProps {
+  /** From the URL. */
+  liveId: string | undefined;
+  /** Writes it there; `replace` when it is not the person who chose. */
+  onLive: (liveId: string | undefined, replace: boolean) => void;
+}
+
+/** No live in the URL: the newest active one is taken, once and for all, so that none takes its place mid-evening. */
+function LiveToChoose({ onLive }: Pick<LiveConsoleProps, 'onLive'>) {
+  const { data, error, refetch } = useEndpoint(listLives, {});
+  const newest = data?.lives.find(({ isActive }) => isActive)?.id;
+  const take = useEffectEvent((liveId: string) => onLive(liveId, true));
+  useEffect(() => {
+    if (newest) take(newest);
+  }, [newest]);
+  if (!data && error)
+    return <ErrorState title="Impossible de charger les lives" error={error} onRetry={() => void refetch()} />;
+  if (!data || newest) return <LoadingState />;
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-yet"
+        title={data.lives.length === 0 ? 'Aucun live pour le moment' : 'Aucun live actif'}
+        actions={
+          <LinkButton to="/admin/lives" variant="secondary">
+            Gérer les lives
+          </LinkButton>
+        }
+      >
+        Créez ou activez un live pour prendre ses commandes.
+      </EmptyState>
+      {data.lives.length > 0 && (
+        <LiveSelect label="Live" value="" onChange={(chosen) => onLive(chosen || undefined, false)} />
+      )}
+    </Card>
+  );
+}
+
+/** `/admin/live-order-sidebar`: the evening’s screen (ADM-26, ADM-27). */
+export function LiveConsole({ liveId, onLive }: LiveConsoleProps) {
+  const { whole, toggle } = useFullscreen();
+  const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
+  return (
+    <div className={whole ? styles.whole : undefined}>
+      <Page
+        title="Commande live"
+        actions={
+          <Button variant="secondary" size="small" icon={<Icon size={18} aria-hidden />} onClick={toggle}>
+            {whole ? 'Quitter le plein écran' : 'Plein écran'}
+          </Button>
+        }
+      >
+        {liveId ? (
+          <LiveDesk key={liveId} liveId={liveId} onLive={(chosen) => onLive(chosen || undefined, false)} />
+        ) : (
+          <LiveToChoose onLive={onLive} />
+        )}
+      </Page>
+    </div>
+  );
+}

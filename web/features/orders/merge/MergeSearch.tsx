@@ -1,0 +1,103 @@
+import { useState, type SyntheticEvent } from 'react';
+import { searchUsers } from '#domain/users/admin-endpoints.ts';
+import type { FoundUser } from '#domain/users/admin-schemas.ts';
+import { displayNameOf } from '#domain/users/rules.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
+import { Reason } from '#web/ui/Reason.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { UsersEmail } from '#web/features/users/UsersAddress.tsx';
+import styles from '#web/features/users/users.module.css';
+
+const columns: readonly Column<FoundUser>[] = [
+  {
+    key: 'name',
+    label: 'Nom',
+    cell: ({ firstName, lastName }) =>
+      [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>,
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    least: '5.75rem',
+    cell: ({ email }) => <UsersEmail email={email} />,
+  },
+  {
+    key: 'pseudo',
+    label: 'Pseudo TikTok',
+    least: '7.75rem',
+    cell: ({ pseudo }) =>
+      pseudo ? (
+        <b>
+          <Folded text={`@${pseudo}`} />
+        </b>
+      ) : (
+        <MutedText>Aucun</MutedText>
+      ),
+  },
+];
+
+interface MergeSearchProps {
+  side: string;
+  onPick: (userId: string) => void;
+}
+
+/** A search that is sent by hand, and who it finds (ADM-11). */
+export function MergeSearch({ side, onPick }: MergeSearchProps) {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const { data, error, isFetching, refetch } = useEndpoint(searchUsers, { q: asked }, { enabled: asked !== '' });
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const q = text.trim();
+    if (!q || isFetching) return;
+    if (q === asked) void refetch();
+    else setAsked(q);
+  };
+  return (
+    <>
+      <form className={styles.search} role="search" aria-label={side} onSubmit={search}>
+        <SearchField
+          label={`Rechercher : ${side}`}
+          placeholder="E-mail, pseudo ou nom"
+          maxLength={100}
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit" variant="secondary" loading={isFetching} disabled={!text.trim()}>
+          Rechercher
+        </Button>
+      </form>
+      {asked === '' && !text.trim() && <Reason>Saisissez un e-mail, un pseudo ou un nom.</Reason>}
+      {asked !== '' && (
+        <div className={`${styles.filling} ${styles.dense}`}>
+          <DataTable
+            caption="Utilisateurs trouvés"
+            columns={columns}
+            rows={data?.users}
+            rowKey={(user) => user.id}
+            error={error}
+            errorTitle="Erreur lors de la recherche d'utilisateurs"
+            onRetry={() => void refetch()}
+            empty={<EmptyState kind="no-match" title="Aucun utilisateur trouvé pour cette recherche" />}
+            actionsLabel="Action"
+            actions={(user) => (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Sélectionner ${displayNameOf(user)}`}
+                onClick={() => onPick(user.id)}
+              >
+                Sélectionner
+              </Button>
+            )}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { getUser } from '#domain/users/admin-endpoints.ts';
+import type { AdminUser } from '#domain/users/admin-schemas.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export const USER_NOT_LOADED = 'Erreur lors du chargement des données utilisateur';
+
+/** One side of a merge: nobody, somebody on her way, somebody. */
+export interface MergePicked {
+  userId: string | undefined;
+  user: AdminUser | undefined;
+  error: ApiProblem | null;
+  retry: () => void;
+}
+
+/** An address that names nobody's account, or that is none: asking again would change nothing. */
+export const isNobody = ({ status }: ApiProblem): boolean => status === 404 || status === 422;
+
+/** Reads who was picked; says so when that fails. */
+export function useMergeUser(userId: string | undefined): MergePicked {
+  const { data, error, refetch } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
+  useEffect(() => {
+    if (error) toast.error(USER_NOT_LOADED);
+  }, [error]);
+  return { userId, user: userId === undefined ? undefined : data, error, retry: () => void refetch() };
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatEuros } from '#domain/money.ts';
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { giveAddress } from '#domain/orders/endpoints.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { missingForMinimum } from '#domain/orders/rules.ts';
+import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { useSession } from '#web/api/session.ts';
+import { useShop } from '#web/api/shop.ts';
+import { focusFirstError } from '#web/ui/focus-first-error.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { dropOwnDraft, useKeepOwnDraft, useOwnDraft } from '#web/features/users/use-own-draft.ts';
+import { addressCheck } from './address-check.ts';
+import { fromOrder } from './from-order.ts';
+import { keepOrder } from './kept-order.ts';
+import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './my-address.ts';
+import { MyAddressFields } from './MyAddressFields.tsx';
+
+/** The sentence of the specification for each way it can fail (CUS-14). */
+function sayFailure(problem: ApiProblem): void {
+  const aboutStatus = [orderProblems.notInThisStatus, orderProblems.empty, orderProblems.belowMinimum].some((why) =>
+    refusedWith(problem, why),
+  );
+  toast.error(
+    aboutStatus
+      ? 'Erreur lors de la mise à jour du statut de la commande'
+      : "Erreur lors de la mise à jour de l'adresse de livraison",
+  );
+}
+
+/** Where to send the order; what she typed outlives a reload, and her session (CUS-09, CUS-13). */
+export function MyAddressForm({ order }: { order: MyOrder }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const draftName = `address-${order.id}`;
+  const [owner] = useState(user?.id ?? '');
+  const typed = useOwnDraft<TypedAddress>(draftName, owner, noAddress);
+  const form = useForm<TypedAddress>({ initial: firstAddress(order, user), typed });
+  useKeepOwnDraft(draftName, owner, form.changed ? form.values : null);
+  const give = useCommand(giveAddress, {
+    onSuccess: () => {
+      dropOwnDraft(draftName);
+      keepOrder(order);
+      void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
+    },
+    onProblem: (problem) => {
+      sayFailure(problem);
+      form.setErrors(refusedInAddress(problem));
+      if (problem.fields.length > 0) focusFirstError();
+    },
+  });
+  const [checking, setChecking] = useState(false);
+  const submit = async () => {
+    setChecking(true);
+    const wrong = (await addressCheck())(form.values);
+    setChecking(false);
+    form.setErrors(wrong);
+    if (Object.keys(wrong).length === 0) give.mutate({ orderId: order.id, address: form.values });
+    focusFirstError();
+  };
+  const missing = missingForMinimum(order.total, useShop().minimumOrderCents);
+  const reason = missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
+  const check = async (name: keyof TypedAddress) => {
+    const wrong = (await addressCheck())(form.values);
+    form.setErrors((errors) => ({ ...errors, [name]: wrong[name] }));
+  };
+  return (
+    <Form
+      label="Livraison"
+      block
+      onSubmit={() => void submit()}
+      saving={checking || give.isPending || give.isSuccess}
+      error={give.error && give.error.fields.length === 0 ? give.error : null}
+      disabledReason={order.items.length === 0 ? 'Cette commande ne contient aucun article.' : reason}
+      submitLabel="Valider la commande et passer au paiement"
+      savingLabel="Enregistrement…"
+    >
+      <MyAddressFields
+        field={(name) => ({ ...form.field(name), onBlur: () => void check(name) })}
+        onFound={({ street, zip, city }) => {
+          form.set('street', street);
+          form.set('zip', zip);
+          form.set('city', city);
+        }}
+      />
+    </Form>
+  );
+}

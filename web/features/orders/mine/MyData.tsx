@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { eraseMyAccount, exportMyData } from '#domain/orders/endpoints.ts';
+import { useCommand } from '#web/api/query.ts';
+import { leave, type SessionUser } from '#web/api/session.ts';
+import { useShop } from '#web/api/shop.ts';
+import { forgetHer } from '#web/features/orders/mine/kept-order.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const Erased = () => {
+  const { supportEmail } = useShop();
+  return (
+    <>
+      <p>
+        <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
+        votre pseudo et votre photo TikTok, vos connexions sur tous vos appareils, l’adresse des commandes annulées
+        avant paiement.
+      </p>
+      <p>
+        <strong>Conservées dix ans, sans compte :</strong> vos commandes payées et leurs factures, avec votre adresse de
+        livraison et votre pseudo. La loi nous y oblige.
+      </p>
+      <p>
+        Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez
+        à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </>
+  );
+};
+
+/** What is kept about her: to take away as a file, and to erase. */
+export function MyData({ user }: { user: SessionUser }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const erase = useCommand(eraseMyAccount, {
+    onSuccess: () => {
+      forgetHer();
+      toast.success('Votre compte est supprimé');
+      void leave(() => navigate({ to: '/', replace: true }));
+    },
+  });
+  const ask = () => {
+    erase.reset();
+    setAsking(true);
+  };
+  const reason = user.isAdmin ? 'Un compte d’administration ne peut pas être supprimé.' : null;
+  return (
+    <Card title="Mes données">
+      <p>
+        Ce que nous conservons, pourquoi et combien de temps :{' '}
+        <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
+      </p>
+      <AnchorButton href={exportMyData.path} variant="secondary" block download="mes-donnees.json">
+        Télécharger mes données
+      </AnchorButton>
+      <Button name="erase" variant="quiet" block disabled={reason !== null} onClick={ask}>
+        Supprimer mon compte
+      </Button>
+      {reason && <p>{reason}</p>}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => erase.mutate({})}
+        title="Supprimer votre compte ?"
+        confirmLabel="Supprimer mon compte"
+        saving={erase.isPending || erase.isSuccess}
+        error={erase.error}
+        danger
+      >
+        <Erased />
+      </ConfirmDialog>
+    </Card>
+  );
+}

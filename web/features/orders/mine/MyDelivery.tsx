@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { lifeOf } from '#domain/orders/life.ts';
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { modifyOrder } from '#domain/payments/endpoints.ts';
+import { orderCan } from '#domain/orders/rules.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { forgetOrder } from './kept-order.ts';
+import styles from './my-orders.module.css';
+
+function AddressLines({ order }: { order: MyOrder }) {
+  const { address } = order;
+  if (!address || (!address.street && !address.city)) return 'Pas encore renseignée';
+  return (
+    <address className={styles.address}>
+      {address.firstName} {address.lastName}
+      <br />
+      {address.street}
+      <br />
+      {address.zip} {address.city}
+      <br />
+      {address.country}
+      <br />
+      {address.phone}
+      <br />
+      {address.email}
+      {address.deliveryNote && (
+        <>
+          <br />
+          <em>{address.deliveryNote}</em>
+        </>
+      )}
+    </address>
+  );
+}
+
+/** What is known of where the order goes and how it is paid. Without a sale it goes nowhere, and is paid no more. */
+function factsOf(order: MyOrder): readonly (readonly [label: string, value: ReactNode])[] {
+  const { saleStands } = lifeOf(order.status);
+  const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
+  const shipping = ['Livraison', order.shippingType || 'Colissimo'] as const;
+  const payment = ['Moyen de paiement', order.paymentMethod || 'Carte bancaire'] as const;
+  return [address, ...(saleStands ? [shipping] : []), ...(saleStands || order.isPaid ? [payment] : [])];
+}
+
+/** The address given, how it is sent and paid, and the way back to change it (CUS-10). */
+export function MyDelivery({ order }: { order: MyOrder }) {
+  const modify = useCommand(modifyOrder, {
+    onSuccess: () => forgetOrder(order.id),
+    onProblem: () => toast.error('Erreur lors de la réinitialisation du statut de la commande'),
+  });
+  const button = orderCan('modify', order) && (
+    <Button
+      name="modify"
+      variant="secondary"
+      size="small"
+      loading={modify.isPending}
+      onClick={() => modify.mutate({ orderId: order.id })}
+    >
+      Modifier
+    </Button>
+  );
+  const facts = factsOf(order);
+  return (
+    <Card title={facts.length > 1 ? 'Livraison et paiement' : 'Livraison'} actions={button}>
+      {modify.error && <Alert tone="danger">{modify.error.message}</Alert>}
+      <Facts facts={facts} />
+    </Card>
+  );
+}

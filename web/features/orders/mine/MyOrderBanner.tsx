@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { orderBanners } from '#domain/orders/labels.ts';
+import { lifeOf } from '#domain/orders/life.ts';
+import { missingForMinimum, orderCan } from '#domain/orders/rules.ts';
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { formatEuros } from '#domain/money.ts';
+import { useShop } from '#web/api/shop.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { fromOrder } from './from-order.ts';
+import { keepOrder } from './kept-order.ts';
+import styles from './my-orders.module.css';
+
+const unknown = { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' };
+const underWay = {
+  title: 'Paiement en cours',
+  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.',
+};
+
+/** Where the order stands and what is expected now (CUS-08, CUS-11). */
+export function MyOrderBanner({ order }: { order: MyOrder }) {
+  const { minimumOrderCents } = useShop();
+  const waits = order.paymentUnderWay && !order.isPaid;
+  // A status that this version does not know yet still has something to say.
+  const { title, text } = waits ? underWay : (orderBanners[order.status] ?? unknown);
+  const missing = orderCan('give-address', order) ? missingForMinimum(order.total, minimumOrderCents) : 0;
+  return (
+    <Banner
+      tone={waits ? 'waiting' : lifeOf(order.status).tone}
+      title={<span className={styles.bannerTitle}>{title}</span>}
+      actions={actionOf(order, minimumOrderCents)}
+    >
+      {missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : text}
+    </Banner>
+  );
+}
+
+/** What she can do now; nothing when there is nothing to do but wait. */
+function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
+  if (orderCan('give-address', order) && missingForMinimum(order.total, minimumOrderCents) === 0) {
+    return (
+      <AnchorButton href="#livraison" size="large">
+        Indiquer mon adresse
+      </AnchorButton>
+    );
+  }
+  if (orderCan('pay', order) && order.total > 0) {
+    return (
+      <LinkButton
+        to="/payment/$orderId"
+        params={{ orderId: order.id }}
+        state={fromOrder(order.id)}
+        size="large"
+        onClick={() => keepOrder(order)}
+      >
+        Payer maintenant {formatEuros(order.total)}
+      </LinkButton>
+    );
+  }
+  const { asksBuyer, isOver } = lifeOf(order.status);
+  if (asksBuyer === 'track' && order.trackingUrl) {
+    return (
+      <AnchorButton href={order.trackingUrl} newTab size="large" variant={isOver ? 'secondary' : 'primary'}>
+        Suivre la livraison
+      </AnchorButton>
+    );
+  }
+  return null;
+}

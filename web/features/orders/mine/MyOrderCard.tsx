@@ -1,0 +1,90 @@
+import { orderStatusLabels } from '#domain/orders/labels.ts';
+import { lifeOf } from '#domain/orders/life.ts';
+import type { OrderCard } from '#domain/orders/schemas.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { keepOrder } from './kept-order.ts';
+import styles from './my-orders.module.css';
+
+const labels = {
+  validate: 'Valider ma commande',
+  pay: 'Régler ma commande',
+  track: 'Suivre la livraison',
+  see: 'Voir ma commande',
+};
+
+/** What she is asked to do next with an order (CUS-06). */
+function NextStep({ order }: { order: OrderCard }) {
+  const { asksBuyer: action } = lifeOf(order.status);
+  const label = labels[action];
+  const params = { orderId: order.id };
+  if (action === 'pay') {
+    return (
+      <LinkButton to="/payment/$orderId" params={params} block onClick={() => keepOrder(order)}>
+        {label}
+      </LinkButton>
+    );
+  }
+  if (action === 'track' && order.trackingUrl) {
+    return (
+      <AnchorButton href={order.trackingUrl} newTab variant="secondary" block>
+        {label}
+      </AnchorButton>
+    );
+  }
+  return (
+    <LinkButton
+      to="/customer/order/$orderId"
+      params={params}
+      block
+      variant={action === 'validate' ? 'primary' : 'secondary'}
+    >
+      {label}
+    </LinkButton>
+  );
+}
+
+/** One of one's own orders in the list (CUS-05). */
+export function MyOrderCard({ order }: { order: OrderCard }) {
+  return (
+    <article className={styles.card} aria-labelledby={`order-${order.id}`}>
+      <header className={styles.cardHead}>
+        <h2 id={`order-${order.id}`} className={styles.cardTitle}>
+          <span className={styles.cardName}>Commande {order.number}</span>{' '}
+          <span className={styles.cardDate}>
+            <VisuallyHidden>du </VisuallyHidden>
+            <DateTime at={order.orderDate} />
+          </span>
+        </h2>
+        <StatusBadge label={orderStatusLabels[order.status]} tone={lifeOf(order.status).tone} />
+      </header>
+      <ul className={styles.names}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.name}>
+            <span>{item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}</span>
+            {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+          </li>
+        ))}
+        {order.items.length === 0 && <li className={styles.muted}>Aucun article</li>}
+      </ul>
+      <p className={styles.cardTotal}>
+        <span>Total</span>
+        <strong>
+          <Money cents={order.total} />
+        </strong>
+      </p>
+      <div className={styles.cardEnd}>
+        <NextStep order={order} />
+        <TextLink to="/customer/order/$orderId" params={{ orderId: order.id }} className={styles.detail}>
+          Voir le détail<VisuallyHidden> de la commande {order.number}</VisuallyHidden>
+        </TextLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { sizeLabel } from '#domain/catalog/labels.ts';
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { orderSubtotal, SHIPPING_FEE } from '#domain/orders/rules.ts';
+import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import styles from './my-orders.module.css';
+
+/** The pieces with their prices, the postage, the total. */
+export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'> }) => (
+  <div className={styles.bill}>
+    <ul className={styles.lines}>
+      {order.items.map((item) => (
+        <li key={item.id} className={styles.line}>
+          <span className={styles.ref}>
+            <VisuallyHidden>Pièce </VisuallyHidden>n° {item.ref}
+          </span>
+          <span className={styles.what}>
+            <span className={styles.itemName}>{item.name}</span>
+            <span className={styles.traits}>
+              {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
+              {item.size && <span>{sizeLabel(item.size)}</span>}
+              {item.quantity > 1 && <span>× {item.quantity}</span>}
+            </span>
+          </span>
+          <span className={styles.price}>
+            <Money cents={item.price * item.quantity} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    {order.items.length === 0 && <p className={styles.muted}>Cette commande ne contient aucun article.</p>}
+    <dl className={styles.sums}>
+      <div>
+        <dt>Sous-total</dt>
+        <dd>
+          <Money cents={orderSubtotal(order.total)} />
+        </dd>
+      </div>
+      <div>
+        <dt>Livraison Colissimo</dt>
+        <dd>
+          <Money cents={order.total === 0 ? 0 : SHIPPING_FEE} />
+        </dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={order.total} />
+        </dd>
+      </div>
+    </dl>
+  </div>
+);

@@ -1,0 +1,37 @@
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { orderCan } from '#domain/orders/rules.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Steps } from '#web/ui/Steps.tsx';
+import { stepsOf } from './my-order-steps.ts';
+import { MyAddressForm } from './MyAddressForm.tsx';
+import { MyBelowMinimum } from './MyBelowMinimum.tsx';
+import { MyDelivery } from './MyDelivery.tsx';
+import { MyOrderBanner } from './MyOrderBanner.tsx';
+import { MyOrderLines } from './MyOrderLines.tsx';
+import { MyParcel } from './MyParcel.tsx';
+
+/** An order as its buyer sees it (CUS-08 to CUS-11). */
+export function MyOrderView({ order }: { order: MyOrder }) {
+  const toValidate = orderCan('give-address', order);
+  const steps = stepsOf(order);
+  return (
+    <>
+      <MyOrderBanner order={order} />
+      {steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />}
+      <MyParcel order={order} />
+      <Card title="Articles">
+        <MyOrderLines order={order} />
+      </Card>
+      {toValidate ? (
+        <div id="livraison">
+          <Card title="Adresse de livraison" intro="En France, par Colissimo.">
+            <MyBelowMinimum order={order} />
+            <MyAddressForm order={order} />
+          </Card>
+        </div>
+      ) : (
+        <MyDelivery order={order} />
+      )}
+    </>
+  );
+}

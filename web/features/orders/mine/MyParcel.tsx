@@ -1,0 +1,44 @@
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { lifeOf } from '#domain/orders/life.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import styles from './my-orders.module.css';
+
+/** Where the parcel is, from the carrier's scans; nothing before it has a number. */
+export function MyParcel({ order }: { order: MyOrder }) {
+  if (!order.trackingId) return null;
+  return (
+    <Card
+      title="Suivi du colis"
+      intro={
+        <>
+          Colissimo n° <span translate="no">{order.trackingId}</span>
+        </>
+      }
+      actions={
+        order.trackingUrl &&
+        lifeOf(order.status).asksBuyer !== 'track' && (
+          <AnchorButton href={order.trackingUrl} newTab variant="secondary" size="small">
+            Suivre la livraison
+          </AnchorButton>
+        )
+      }
+    >
+      {order.parcelEvents.length === 0 ? (
+        <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
+      ) : (
+        <ol className={styles.events}>
+          {order.parcelEvents.map((event) => (
+            <li key={`${event.at} ${event.code}`} className={styles.event}>
+              <span>{event.label}</span>
+              <span className={styles.muted}>
+                <DateTime at={event.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { getSession } from '#domain/users/endpoints.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { useShop } from '#web/api/shop.ts';
+import { MyData } from '#web/features/orders/mine/MyData.tsx';
+import { ProfileForm } from '#web/features/users/ProfileForm.tsx';
+import { wasPseudoRefused } from '#web/features/users/refused-pseudo.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Asks for the pseudo, and says why the one of the sign-up could not be kept (D-02, CUS-04). */
+function PseudoBanner({ pseudo }: { pseudo: string | null }) {
+  const refused = wasPseudoRefused();
+  if (pseudo !== null) {
+    return (
+      refused && (
+        <Alert title={`Votre compte porte le pseudo @${pseudo}`}>
+          Cette adresse e-mail avait déjà un compte : nous avons gardé son pseudo.
+        </Alert>
+      )
+    );
+  }
+  return (
+    <Alert tone="warning" title={refused ? 'Ce pseudo TikTok est déjà utilisé' : 'Indiquez votre pseudo TikTok'}>
+      {refused
+        ? 'Quelqu’un d’autre l’a pris avant la fin de votre inscription. Vérifiez votre pseudo et indiquez-le ci-dessous ; si c’est bien le vôtre, contactez le support.'
+        : 'C’est par lui que nous retrouvons les pièces que vous prenez pendant les lives.'}
+    </Alert>
+  );
+}
+
+function Support() {
+  const { supportEmail } = useShop();
+  return (
+    <p>
+      Pour changer d’e-mail ou de pseudo TikTok, contactez le support :{' '}
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
+  );
+}
+
+/** `/customer/profile`. */
+export default function ProfileScreen() {
+  const { data, error, refetch } = useEndpoint(getSession, {}, { fresh: 0 });
+  const [given, setGiven] = useState(false);
+  const user = data?.user;
+  return (
+    <Page title="Mon profil" width="narrow">
+      {error && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
+              Réessayer
+            </Button>
+          }
+        >
+          Impossible de charger votre profil
+        </Alert>
+      )}
+      {user && <PseudoBanner pseudo={user.pseudo} />}
+      {given && (
+        <Alert
+          tone="success"
+          title="C’est noté !"
+          actions={
+            <LinkButton to="/customer/orders" size="small" variant="secondary">
+              Voir mes commandes
+            </LinkButton>
+          }
+        >
+          Vos pièces prises sous ce pseudo sont dans vos commandes.
+        </Alert>
+      )}
+      <Card as="div">
+        {user ? <ProfileForm key={user.id} user={user} onPseudoGiven={() => setGiven(true)} /> : <Skeleton lines={6} />}
+      </Card>
+      <Support />
+      {user && <MyData user={user} />}
+    </Page>
+  );
+}

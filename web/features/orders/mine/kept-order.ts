@@ -1,0 +1,47 @@
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { orderCan } from '#domain/orders/rules.ts';
+import { forget, forgetAll, keep, recall } from '#web/api/kept.ts';
+import { keyOf, queryClient } from '#web/api/query.ts';
+
+/** What the payment page needs of an order before the server has answered (CUS-17). */
+export interface KeptOrder {
+  id: string;
+  number: string;
+  total: number;
+}
+
+const example = { id: '', number: '', total: 0 };
+
+const nameOf = (orderId: string): string => `order-${orderId}`;
+
+/** Keeps an order for its payment page. */
+export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('browser', nameOf(id), { id, number, total });
+
+/** The order kept by its page; null when it never was, or belongs to another page's address. */
+function recallOrder(orderId: string): KeptOrder | null {
+  const order = recall('browser', nameOf(orderId), example);
+  return order?.id === orderId ? order : null;
+}
+
+/** True when a link of the order's page, or of the list, was followed before its script was there to keep the order. */
+function comesFromOrder(orderId: string): boolean {
+  if (!URL.canParse(document.referrer)) return false;
+  const { origin, pathname } = new URL(document.referrer);
+  return origin === location.origin && ['/customer/orders', `/customer/order/${orderId}`].includes(pathname);
+}
+
+/** The order to pay: kept by its page, or given by this one to whoever comes from there; null otherwise. */
+export function orderToPay(orderId: string): KeptOrder | null {
+  const kept = recallOrder(orderId);
+  const given = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));
+  if (kept || !given || !orderCan('pay', given) || !comesFromOrder(orderId)) return kept;
+  keepOrder(given);
+  return given;
+}
+
+/** Forgets an order that no longer waits for its payment. */
+export const forgetOrder = (orderId: string): void => forget('browser', nameOf(orderId));
+
+/** Forgets all that this browser kept for someone who is gone: her orders, and what she was typing. */
+export const forgetHer = (): void => forgetAll([nameOf('')]);

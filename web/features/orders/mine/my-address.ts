@@ -1,0 +1,41 @@
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import type { SessionUser } from '#web/api/session.ts';
+import type { FieldErrors } from '#web/ui/use-form.ts';
+
+/** The address form as it is typed. */
+export const noAddress = {
+  firstName: '',
+  lastName: '',
+  street: '',
+  zip: '',
+  city: '',
+  phone: '',
+  email: '',
+  deliveryNote: '',
+};
+export type TypedAddress = typeof noAddress;
+
+/** What the form starts from: the order's address, else the last one given, else what is known of her. */
+export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
+  const known = order.address ?? order.lastAddress;
+  // A buyer made during a live bears her pseudo as a first name until she gives it.
+  const firstName = user?.firstName === user?.pseudo ? '' : (user?.firstName ?? '');
+  const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
+  return {
+    firstName: known?.firstName || firstName,
+    lastName: known?.lastName || (user?.lastName ?? ''),
+    street: known?.street ?? '',
+    zip: known?.zip ?? '',
+    city: known?.city ?? '',
+    phone: known?.phone || (user?.phone ?? ''),
+    email: known?.email || email,
+    deliveryNote: known?.deliveryNote ?? '',
+  };
+}
+
+/** What the server has against them: its paths begin with the name of the whole, `address.zip`. */
+export function refusedInAddress(problem: ApiProblem): FieldErrors<TypedAddress> {
+  return Object.fromEntries(problem.fields.map(({ path, message }) => [path.replace(/^address\./, ''), message]));
+}

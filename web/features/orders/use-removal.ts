@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
+import type { OrderItem } from '#domain/orders/schemas.ts';
+import { call } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { invalidateAfter } from '#web/api/query.ts';
+import { toast } from '#web/ui/toast.ts';
+
+interface Removal {
+  remove: (item: Pick<OrderItem, 'id' | 'ref'>) => void;
+  removing: boolean;
+}
+
+/** Puts the line back as it was: the same place, the price it had. Refused once somebody else has the piece. */
+async function putBack(orderId: string, { id, ref }: Pick<OrderItem, 'id' | 'ref'>): Promise<void> {
+  try {
+    await call(restoreItem, { orderId, itemId: id });
+    toast.info(`La pièce ${ref} est de nouveau dans la commande`);
+  } catch (problem) {
+    toast.error(`La pièce ${ref} n’a pas pu être remise. ${sentenceOf(problem)}`);
+  }
+  void invalidateAfter(restoreItem);
+}
+
+/** Takes a piece out of an order at once, with ten seconds to put it back: « Annuler » in the message. */
+export function useRemoval(order: { id: string; number: string }): Removal {
+  const [removing, setRemoving] = useState(false);
+  const take = async (item: Pick<OrderItem, 'id' | 'ref'>) => {
+    setRemoving(true);
+    try {
+      await call(removeItem, { orderId: order.id, itemId: item.id });
+      // The order's card may be gone by now, with its last piece: the message does not belong to it.
+      toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
+        action: { label: 'Annuler', onClick: () => void putBack(order.id, item) },
+      });
+    } catch (problem) {
+      toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);
+    } finally {
+      setRemoving(false);
+      void invalidateAfter(removeItem);
+    }
+  };
+  return { remove: (item) => void take(item), removing };
+}

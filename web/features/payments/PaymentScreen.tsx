@@ -1,0 +1,125 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { orderCan } from '#domain/orders/rules.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { orderToPay, type KeptOrder } from '#web/features/orders/mine/kept-order.ts';
+import { MyOrderLines } from '#web/features/orders/mine/MyOrderLines.tsx';
+import { PaymentPanel } from '#web/features/payments/PaymentPanel.tsx';
+import { useBackToOrder } from '#web/features/payments/use-back-to-order.ts';
+import styles from '#web/features/payments/payment.module.css';
+import { Alert } from '#web/ui/Alert.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadingState } from '#web/ui/LoadingState.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Redirect } from '#web/ui/Redirect.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const POLL = 10_000;
+const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
+
+/** What is being paid: in full once the shop has said it, until then what the order's page has kept. */
+function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | undefined; children: ReactNode }) {
+  return (
+    <Card title={`Commande ${kept.number}`}>
+      {children}
+      {order ? (
+        <MyOrderLines order={order} />
+      ) : (
+        <p className={styles.amount}>
+          <span>Total, livraison comprise</span>
+          <strong>
+            <Money cents={kept.total} />
+          </strong>
+        </p>
+      )}
+      {order?.address && (
+        <p className={styles.note}>
+          Livraison à {order.address.firstName} {order.address.lastName}, {order.address.street}, {order.address.zip}{' '}
+          {order.address.city}.{' '}
+          <TextLink to="/customer/order/$orderId" params={{ orderId: kept.id }}>
+            Modifier
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Payment({ kept }: { kept: KeptOrder }) {
+  const orderId = kept.id;
+  const navigate = useNavigate();
+  const backToOrder = useBackToOrder(orderId);
+  const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
+  const missing = error !== null && [403, 404, 422].includes(error.status);
+  // What was read before the address was given still says that there is nothing to pay: only a fresh answer counts.
+  const known = isFetching || error ? undefined : order;
+  const moved = known !== undefined && !known.isPaid && !known.paymentUnderWay && !orderCan('pay', known);
+  useEffect(() => {
+    if (moved) backToOrder();
+  }, [moved, backToOrder]);
+  useEffect(() => {
+    if (!missing) return;
+    // Not by a step back, which may load a page anew and lose the message.
+    toast.error(DETAILS_FAILED);
+    void navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true });
+  }, [missing, navigate, orderId]);
+  const total = order?.total ?? kept.total;
+  return (
+    <Page
+      title="Paiement"
+      width="reading"
+      back={
+        <BackLink to="/customer/order/$orderId" params={{ orderId }}>
+          Commande {kept.number}
+        </BackLink>
+      }
+    >
+      <ToPay kept={kept} order={order}>
+        {error && !missing && (
+          <Alert
+            tone="warning"
+            actions={
+              <Button variant="secondary" size="small" onClick={() => void refetch()}>
+                Réessayer
+              </Button>
+            }
+          >
+            {DETAILS_FAILED}
+          </Alert>
+        )}
+      </ToPay>
+      <section aria-label="Règlement par carte">
+        <PaymentPanel
+          key={orderId}
+          orderId={orderId}
+          total={total}
+          isPaid={order?.isPaid ?? false}
+          underWay={order?.paymentUnderWay ?? false}
+        />
+      </section>
+      <p className={styles.note}>
+        Vous avez 14 jours après réception pour changer d’avis : voir nos{' '}
+        <TextLink to="/cgv">conditions générales de vente</TextLink>.
+      </p>
+    </Page>
+  );
+}
+
+/** `/payment/$orderId`: for an order that its own page has kept, else that page (CUS-17). */
+export default function PaymentScreen() {
+  const { orderId } = useParams({ from: '/mine/payment/$orderId' });
+  const [kept] = useState(() => orderToPay(orderId));
+  if (!kept) {
+    return (
+      <Redirect go={(navigate) => navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true })} />
+    );
+  }
+  if (kept.id !== orderId) return <LoadingState />;
+  return <Payment kept={kept} />;
+}

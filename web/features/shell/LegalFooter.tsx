@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import styles from './shell.module.css';
+
+/** What every page of the shop leads to, whoever reads it. */
+export const LegalFooter = () => (
+  <footer className={styles.footer}>
+    <nav className={styles.footerLinks} aria-label="Informations">
+      <Link to="/mentions-legales">Mentions légales</Link>
+      <Link to="/cgv">CGV</Link>
+      <Link to="/confidentialite">Confidentialité</Link>
+      <Link to="/contact">Contact</Link>
+      <Link to="/customer/faq">FAQ</Link>
+    </nav>
+  </footer>
+);

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { confirmLink } from '#domain/users/endpoints.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { displayNameOf } from '#domain/users/rules.ts';
+import { useCommand } from '#web/api/query.ts';
+import { useSession } from '#web/api/session.ts';
+import { useShop } from '#web/api/shop.ts';
+import { isLinkGone } from '#web/features/users/NewPasswordForm.tsx';
+import { useArrival } from '#web/features/users/use-arrival.ts';
+import { useFragmentSecret } from '#web/features/users/use-fragment-secret.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const expired = new URLSearchParams({
+  error: 'access_denied',
+  error_code: 'otp_expired',
+  error_description: userProblems.linkExpired.sentence(),
+}).toString();
+
+function AlreadyIn() {
+  const { user } = useSession();
+  return (
+    user && (
+      <p>
+        Cet appareil est déjà connecté au compte de {displayNameOf(user)}.{' '}
+        <TextLink to="/customer">Aller à mes commandes</TextLink>
+      </p>
+    )
+  );
+}
+
+/** `/connexion#jeton=`: what a mailed link opens. A click is needed, as mail scanners open links too (D-15). */
+export default function ConfirmLinkScreen() {
+  const { secret, forgetSecret } = useFragmentSecret('jeton-connexion');
+  const { name } = useShop();
+  const navigate = useNavigate();
+  const arrive = useArrival();
+  const confirm = useCommand(confirmLink, {
+    onSuccess: (reply) => {
+      forgetSecret();
+      arrive(reply);
+    },
+    onProblem: (problem) => {
+      if (!isLinkGone(problem)) return;
+      forgetSecret();
+      void navigate({ to: '/', hash: expired, replace: true });
+    },
+  });
+  if (!secret) {
+    return (
+      <Page title="Connexion" width="narrow">
+        <Alert tone="warning" title="Ce lien est incomplet">
+          Ouvrez-le en entier depuis votre e-mail, ou demandez-en un nouveau.
+        </Alert>
+        <LinkButton to="/login" block>
+          Recevoir un lien de connexion
+        </LinkButton>
+      </Page>
+    );
+  }
+  return (
+    <Page title={`Bienvenue chez ${name}`} documentTitle="Connexion" width="narrow">
+      <Card as="div">
+        <p>Plus qu’un geste pour retrouver vos commandes sur cet appareil.</p>
+        <Form
+          label="Connexion"
+          block
+          onSubmit={() => confirm.mutate({ token: secret })}
+          saving={confirm.isPending || confirm.isSuccess}
+          error={confirm.error && !isLinkGone(confirm.error) ? confirm.error : null}
+          submitLabel="Me connecter"
+          savingLabel="Connexion en cours…"
+        >
+          <AlreadyIn />
+        </Form>
+      </Card>
+      <Alert>
+        Vous avez commencé ailleurs, dans TikTok par exemple ? Retournez-y et saisissez le code à 6 chiffres de ce même
+        e-mail.
+      </Alert>
+    </Page>
+  );
+}

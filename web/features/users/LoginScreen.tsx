@@ -1,0 +1,36 @@
+import { useSearch } from '@tanstack/react-router';
+import { SignInForm } from '#web/features/users/SignInForm.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+
+/** `/login`: a sign-in link by mail. */
+export default function LoginScreen() {
+  const { email, ended } = useSearch({ from: '/public/login' });
+  return (
+    <Page
+      title="Connexion"
+      width="narrow"
+      intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir."
+    >
+      {ended && (
+        <Alert title="Votre session a pris fin">
+          Reconnectez-vous : vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.
+        </Alert>
+      )}
+      <Card as="div">
+        <SignInForm email={email} fallback="Une erreur est survenue lors de l'envoi du lien" />
+      </Card>
+      <Stack gap="tight">
+        <LinkButton to="/signup" variant="secondary" block>
+          Créer un compte
+        </LinkButton>
+        <LinkButton to="/" variant="quiet" block>
+          Retour à l’accueil
+        </LinkButton>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { Filters } from '#web/ui/Filters.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Held, Specimen, State } from './Specimen.tsx';
+
+const chips = ['Statut : À payer', 'Live : Les robes d’automne et leurs accessoires du samedi soir', '@lea.martin'];
+
+/** What narrows a list. */
+export const Filtering = () => (
+  <>
+    <Specimen of="Filters" wide>
+      <State name="Recherche et choix">
+        <Filters label="Filtrer les commandes">
+          <Held start="">
+            {(value, set) => (
+              <SearchField label="Rechercher une commande" placeholder="Numéro…" value={value} onChange={set} />
+            )}
+          </Held>
+          <Held start="">
+            {(value, set) => (
+              <Select
+                label="Statut"
+                hideLabel
+                placeholder="Tous les statuts"
+                value={value}
+                onChange={set}
+                options={[{ value: 'to-pay', label: 'À payer' }]}
+              />
+            )}
+          </Held>
+        </Filters>
+      </State>
+    </Specimen>
+    <Specimen of="FilterChips" wide>
+      <State name="Trois filtres, qu’on retire">
+        <Held start={chips}>
+          {(kept, set) => (
+            <FilterChips
+              chips={kept.map((label) => ({
+                key: label,
+                label,
+                onRemove: () => set(kept.filter((one) => one !== label)),
+              }))}
+              onReset={() => set([])}
+            />
+          )}
+        </Held>
+      </State>
+    </Specimen>
+  </>
+);

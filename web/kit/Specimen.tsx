@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import styles from './kit.module.css';
+
+/** A subject of the kit and its components. */
+export const Group = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {children}
+  </section>
+);
+
+interface SpecimenProps {
+  /** The component's file name, by which the tests find it. */
+  of: string;
+  /** One state under the other, for what takes the whole width. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** One component in its states. */
+export const Specimen = ({ of, wide, children }: SpecimenProps) => (
+  <article className={styles.specimen} data-component={of} aria-label={of}>
+    <h3 className={styles.name}>{of}</h3>
+    <div className={wide ? styles.wideStates : styles.states}>{children}</div>
+  </article>
+);
+
+/** One state of a component. */
+export const State = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.state}>
+    <p className={styles.caption}>{name}</p>
+    <div>{children}</div>
+  </div>
+);
+
+interface HeldProps<Value> {
+  start: Value;
+  children: (value: Value, set: (next: Value) => void) => ReactNode;
+}
+
+/** Holds the value of a field that is tried out. */
+export function Held<Value>({ start, children }: HeldProps<Value>) {
+  const [value, set] = useState(start);
+  return children(value, set);
+}

@@ -1,0 +1,95 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Specimen, State } from './Specimen.tsx';
+
+interface Line {
+  id: string;
+  pseudo: string;
+  cents: number;
+}
+
+const lines: Line[] = Array.from({ length: 12 }, (_, index) => ({
+  id: `C-${1001 + index}`,
+  pseudo: index === 1 ? 'une.personne.au.tres.long.pseudo.tiktok_qui_ne_finit_pas' : `cliente.${index + 1}`,
+  cents: 3_100 + index * 1_250,
+}));
+
+const columns: Column<Line>[] = [
+  { key: 'id', label: 'Commande', nowrap: true, cell: ({ id }) => id },
+  { key: 'date', label: 'Date', nowrap: true, cell: () => <DateTime at="2026-11-21T19:15:00Z" /> },
+  { key: 'pseudo', label: 'Cliente', least: '9rem', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
+  { key: 'status', label: 'Statut', cell: () => <StatusBadge label="À payer" tone="waiting" /> },
+  { key: 'total', label: 'Montant', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+];
+
+const table = { columns, rowKey: ({ id }: Line) => id, empty: 'Aucune commande pour le moment' };
+const actions = ({ id }: Line) => (
+  <Button variant="secondary" size="small" aria-label={`Ouvrir ${id}`}>
+    Ouvrir
+  </Button>
+);
+
+/** Lists of the back office. */
+export const Tables = () => (
+  <>
+    <Specimen of="DataTable" wide>
+      <State name="Des lignes, une choisie, des pages">
+        <Card flush>
+          <DataTable
+            {...table}
+            caption="Commandes"
+            rows={lines.slice(0, 4)}
+            actions={actions}
+            isSelected={({ id }) => id === 'C-1003'}
+            pages={{ onNext: () => {}, note: 'Page 1' }}
+          />
+        </Card>
+      </State>
+      <State name="Beaucoup, dans une hauteur">
+        <Card flush>
+          <DataTable {...table} caption="Toutes les commandes" rows={lines} maxHeight="240px" />
+        </Card>
+      </State>
+      <State name="En chargement">
+        <Card flush>
+          <DataTable {...table} caption="Commandes attendues" rows={undefined} />
+        </Card>
+      </State>
+      <State name="Page suivante en chemin">
+        <Card flush>
+          <DataTable {...table} caption="Commandes d’avant" rows={lines.slice(0, 2)} turning />
+        </Card>
+      </State>
+      <State name="Aucune">
+        <Card flush>
+          <DataTable {...table} caption="Aucune commande" rows={[]} />
+        </Card>
+      </State>
+      <State name="Échec">
+        <Card flush>
+          <DataTable
+            {...table}
+            caption="Commandes en échec"
+            rows={undefined}
+            error="Le serveur ne répond pas."
+            errorTitle="Impossible de charger les commandes"
+            onRetry={() => {}}
+          />
+        </Card>
+      </State>
+    </Specimen>
+    <Specimen of="Pager" wide>
+      <State name="Première, milieu, dernière">
+        <Pager onNext={() => {}} />
+        <Pager onPrevious={() => {}} onNext={() => {}} note="Page 2" />
+        <Pager onPrevious={() => {}} />
+      </State>
+    </Specimen>
+  </>
+);

@@ -1,0 +1,71 @@
+import { ColorField } from '#web/ui/ColorField.tsx';
+import { DateTimeField } from '#web/ui/DateTimeField.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { MoneyField } from '#web/ui/MoneyField.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
+import { Held, Specimen, State } from './Specimen.tsx';
+
+const SEEN_AT = '2026-11-21T19:15:00.000Z';
+
+const Amounts = () => (
+  <Specimen of="MoneyField">
+    <State name="Vide">
+      <Held<number | null> start={null}>
+        {(value, set) => <MoneyField label="Prix" value={value} onChange={set} />}
+      </Held>
+    </State>
+    <State name="Rempli, avec aide">
+      <Held<number | null> start={123_450}>
+        {(value, set) => <MoneyField label="Total" hint="Port compris." value={value} onChange={set} />}
+      </Held>
+    </State>
+    <State name="Fautif">
+      <Held<number | null> start={0}>
+        {(value, set) => (
+          <MoneyField label="Remboursement" error="Indiquez plus de 0 €." value={value} onChange={set} />
+        )}
+      </Held>
+    </State>
+  </Specimen>
+);
+
+/** Fields that hold a value: an amount, a number, a date, a colour. */
+export const ValueFields = () => (
+  <>
+    <Amounts />
+    <Specimen of="NumberField">
+      <State name="Rempli">
+        <Held<number | null> start={42}>
+          {(value, set) => <NumberField label="Référence" value={value} onChange={set} />}
+        </Held>
+      </State>
+    </Specimen>
+    <Specimen of="DateTimeField">
+      <State name="Rempli">
+        <Held<string | null> start={SEEN_AT}>
+          {(value, set) => <DateTimeField label="Début du live" value={value} onChange={set} />}
+        </Held>
+      </State>
+      <State name="Désactivé, fautif">
+        <DateTimeField label="Fin du live" error="Indiquez une date." value={null} onChange={() => {}} disabled />
+      </State>
+    </Specimen>
+    <Specimen of="ColorField">
+      <State name="Rempli">
+        <Held start="#8a2c3a">{(value, set) => <ColorField label="Couleur" value={value} onChange={set} />}</Held>
+      </State>
+    </Specimen>
+    <Specimen of="FieldRow" wide>
+      <State name="Côte à côte où il y a la place">
+        <FieldRow>
+          <Held<number | null> start={1}>
+            {(value, set) => <NumberField label="Du numéro" value={value} onChange={set} />}
+          </Held>
+          <Held<number | null> start={40}>
+            {(value, set) => <NumberField label="Au numéro" value={value} onChange={set} />}
+          </Held>
+        </FieldRow>
+      </State>
+    </Specimen>
+  </>
+);

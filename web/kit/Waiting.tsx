@@ -1,0 +1,61 @@
+import { Button } from '#web/ui/Button.tsx';
+import { EmptySearch } from '#web/ui/EmptySearch.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LoadingState } from '#web/ui/LoadingState.tsx';
+import { Redirect } from '#web/ui/Redirect.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { Specimen, State } from './Specimen.tsx';
+
+const stays = () => Promise.resolve();
+const old = { data: {}, error: 'Hors ligne', dataUpdatedAt: Date.UTC(2026, 10, 21, 19, 15), refetch: stays };
+
+/** What stands where there is nothing to show, or not yet. */
+export const Waiting = () => (
+  <>
+    <Specimen of="EmptyState">
+      <State name="Rien encore">
+        <EmptyState kind="nothing-yet" title="Aucun live pour le moment" actions={<Button>Créer un live</Button>}>
+          Les lives que vous préparez apparaîtront ici.
+        </EmptyState>
+      </State>
+      <State name="Sans bouton">
+        <EmptyState kind="nothing-yet" title="Aucune commande à préparer" />
+      </State>
+    </Specimen>
+    <Specimen of="EmptySearch">
+      <State name="Une recherche sans résultat">
+        <EmptySearch title="Aucune commande ne correspond à votre recherche" onClear={() => {}} />
+      </State>
+    </Specimen>
+    <Specimen of="ErrorState">
+      <State name="Avec sa phrase">
+        <ErrorState title="Impossible de charger les lives" error="Le serveur est occupé." onRetry={() => {}} />
+      </State>
+      <State name="Sans rien savoir">
+        <ErrorState />
+      </State>
+    </Specimen>
+    <Specimen of="LoadingState">
+      <State name="En chargement">
+        <LoadingState />
+      </State>
+    </Specimen>
+    <Specimen of="Redirect">
+      <State name="En route vers un autre écran">
+        <Redirect go={stays} label="Redirection…" />
+      </State>
+    </Specimen>
+    <Specimen of="Skeleton">
+      <State name="Cinq lignes à venir">
+        <Skeleton lines={5} />
+      </State>
+    </Specimen>
+    <Specimen of="StaleNotice">
+      <State name="Ce qui n’a pas pu être relu">
+        <StaleNotice read={old} />
+      </State>
+    </Specimen>
+  </>
+);

@@ -1,0 +1,24 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../theme.ts';
+import { unknownShop } from '../api/shop.ts';
+import { KitPage } from './KitPage.tsx';
+import { applyLook, lookInAddress } from './look.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no #root');
+
+applyLook(lookInAddress());
+// A router of its own, which knows no address: the links of the page can be followed, and lead nowhere.
+const router = createRouter({
+  routeTree: createRootRoute({ component: KitPage, notFoundComponent: () => null }),
+  history: createMemoryHistory(),
+  // What the shop's own router has: components ask it for the shop's name.
+  context: { shop: unknownShop },
+});
+createRoot(place).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

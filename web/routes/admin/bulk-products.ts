@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { id, search } from '../search.ts';
+import { adminLayout } from './layout.ts';
+
+export const bulkProducts = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/bulk-products',
+  validateSearch: search({ live: id }),
+  component: lazyRouteComponent(() => import('./bulk-products.lazy.tsx')),
+});

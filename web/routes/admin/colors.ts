@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listColours } from '#domain/catalog/endpoints.ts';
+import { prepare } from '../prepare.ts';
+import { adminLayout } from './layout.ts';
+
+export const colors = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/colors',
+  loader: ({ context }) => prepare(context, listColours, {}),
+  component: lazyRouteComponent(() => import('#web/features/catalog/ColoursScreen.tsx')),
+});

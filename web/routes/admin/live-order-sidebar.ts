@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { id, search } from '../search.ts';
+import { adminLayout } from './layout.ts';
+
+export const liveOrderSidebar = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/live-order-sidebar',
+  validateSearch: search({ live: id }),
+  component: lazyRouteComponent(() => import('./live-order-sidebar.lazy.tsx')),
+});

@@ -1,4 +1,0 @@
-import { LivesScreen } from '#web/features/lives/LivesScreen.tsx';
-
-/** `/admin/lives`. */
-export const Component = () => <LivesScreen />;

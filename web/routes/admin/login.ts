@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from '../root.tsx';
+import { inBackOffice, search, text } from '../search.ts';
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'sign-in',
+  ssr: false,
+  staticData: { isPrivate: true },
+  component: lazyRouteComponent(() => import('#web/features/shell/PublicLayout.tsx')),
+});
+
+const login = createRoute({
+  getParentRoute: () => frame,
+  path: '/admin/login',
+  // Where an administrator was before signing in.
+  validateSearch: search({ email: text, from: inBackOffice }),
+  component: lazyRouteComponent(() => import('./login.lazy.tsx')),
+});
+
+/** The sign-in of administrators, in the frame of the pages that anyone may open. */
+export const signInFrame = frame.addChildren([login]);

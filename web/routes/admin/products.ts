@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { id, search, text } from '../search.ts';
+import { adminLayout } from './layout.ts';
+
+export const products = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/products',
+  validateSearch: search({ live: id, after: text }),
+  component: lazyRouteComponent(() => import('./products.lazy.tsx')),
+});

@@ -1,0 +1,39 @@
+import { adminLayout } from './admin/layout.ts';
+import { home } from './admin/home.ts';
+import { attention } from './admin/attention.ts';
+import { users } from './admin/users.ts';
+import { userMerge } from './admin/user-merge.ts';
+import { products } from './admin/products.ts';
+import { bulkProducts } from './admin/bulk-products.ts';
+import { liveOrderSidebar } from './admin/live-order-sidebar.ts';
+import { orders } from './admin/orders.ts';
+import { order } from './admin/order.ts';
+import { ordersPreparation } from './admin/orders-preparation.ts';
+import { lives } from './admin/lives.ts';
+import { live } from './admin/live.ts';
+import { colors } from './admin/colors.ts';
+import { faqs } from './admin/faqs.ts';
+import { pages } from './admin/pages.ts';
+import { signInFrame } from './admin/login.ts';
+
+/** The addresses of the back office: they arrive with the first of them, and no buyer loads them. */
+export const officeRoutes = [
+  signInFrame,
+  adminLayout.addChildren([
+    home,
+    attention,
+    users,
+    userMerge,
+    products,
+    bulkProducts,
+    liveOrderSidebar,
+    orders,
+    order,
+    ordersPreparation,
+    lives,
+    live,
+    colors,
+    faqs,
+    pages,
+  ]),
+] as const;

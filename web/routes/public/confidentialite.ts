@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { publicLayout } from './layout.ts';
+
+/** The page of that code, and the choice about error reports. */
+export const confidentialite = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/confidentialite',
+  // Its choice about error reports is kept by the browser alone.
+  ssr: false,
+  component: lazyRouteComponent(() => import('#web/features/content/PrivacyScreen.tsx')),
+});

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { publicLayout } from './layout.ts';
+
+/** What a mailed link opens; its secret is in the fragment (D-15). */
+export const connexion = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/connexion',
+  ssr: false,
+  staticData: { isPrivate: true },
+  component: lazyRouteComponent(() => import('#web/features/users/ConfirmLinkScreen.tsx')),
+});

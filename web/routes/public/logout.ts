@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { publicLayout } from './layout.ts';
+
+/** Signs out (PUB-11). */
+export const logout = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/logout',
+  ssr: false,
+  component: lazyRouteComponent(() => import('#web/features/users/LogoutScreen.tsx')),
+});

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readPage } from '#domain/content/endpoints.ts';
+import { describedPage } from '../head.ts';
+import { prepare } from '../prepare.ts';
+import { publicLayout } from './layout.ts';
+
+/** The page of that code. */
+export const mentionsLegales = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/mentions-legales',
+  loader: ({ context }) => prepare(context, readPage, { code: 'mentions-legales' }),
+  head: import.meta.env.SSR ? describedPage : undefined,
+  component: lazyRouteComponent(() => import('#web/features/content/LegalNoticeScreen.tsx')),
+});
