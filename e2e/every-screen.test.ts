@@ -17,17 +17,42 @@ for (const [table, rows] of contentRows(shop.config, new Date()))
 /** Phones, a tablet, a screen; then two of them at 200 %, and a screen at 400 % (WCAG 1.4.10). */
 const widths = [360, 390, 768, 1280, 384, 640, 320];
 
+/** Text as far apart as a reader may ask for (WCAG 1.4.12), and wider than any device's own font makes it. */
+const spacedText = `* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }`;
+
 /** By day, by night, and at every width. */
 async function assertShown(page: Page, where: string) {
   await assertAccessible(page, `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await assertAccessible(page, `${where}, dark`);
   await page.emulateMedia({ colorScheme: 'light' });
+  await assertFitsAll(page, where);
+  await spaceText(page, spacedText);
+  await assertFitsAll(page, `${where}, text spaced,`);
+  await spaceText(page, '');
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** Gives the page a style sheet of the reader's own, in the place of the one before: not a tag, which the policy refuses. */
+const spaceText = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    interface Sheet {
+      replaceSync: (text: string) => void;
+    }
+    const { document, CSSStyleSheet } = globalThis as unknown as {
+      document: { adoptedStyleSheets: Sheet[] };
+      CSSStyleSheet: new () => Sheet;
+    };
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+async function assertFitsAll(page: Page, where: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await assertFits(page, `${where} at ${width} px`);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
 }
 
 type Ready = (page: Page) => Promise<void>;
