@@ -6,7 +6,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { report } from './test-report.ts';
 
 const patterns = process.argv.slice(2);
-// The journeys first: they are the longest, and two workers then end together.
+// The journeys first: they are the longest, and the workers then end together.
 const files = ['e2e', 'server', 'stage', 'import', 'scripts', 'domain', 'web', 'bench']
   .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { exclude: ['**/node_modules/**'] }).sort())
   .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
@@ -30,7 +30,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const events = run({
     files,
-    concurrency: 2,
+    // One more than the two cores it is meant for: a journey waits as often as it computes.
+    concurrency: 3,
     // Per file: a test that waits for ever is a failure, not a night.
     timeout: 600_000,
     execArgv: ['--disable-warning=ExperimentalWarning'],
