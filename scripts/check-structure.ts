@@ -32,7 +32,7 @@ const EXTRA_SUBJECTS = new Set([
 const VERBS = new Set(
   `abandon accept add adopt answer apply archive ask assign attach begin block book build cancel change charge check
   choose claim clear close collect confirm copy count create cut decide delete deliver detach disable discard download
-  edit enable end enqueue erase expire explain fetch file fill find finish forget generate get give handle hash hear hold import
+  edit enable end enqueue enter erase expire explain fetch file fill find finish forget generate get give handle hash hear hold import
   invite issue join keep launch leave let link list load lock log make mark merge move note notify offer open order
   pair pause pay pick place poll prepare print propose publish put queue read rebuild receive reconcile record redeem
   refresh refund refuse register release remove rename renew reorder replace reply report request resend reserve reset

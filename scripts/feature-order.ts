@@ -9,5 +9,6 @@ export const FEATURES: readonly string[] = [
   'feed',
   'orders',
   'payments',
+  'claims',
   'shipping',
 ];

@@ -3,6 +3,7 @@ import { register } from '#server/events/reactions.ts';
 import { attentionRoutes } from '#server/features/attention/routes.ts';
 import { addressRoutes } from '#server/features/addresses/routes.ts';
 import { catalogRoutes } from '#server/features/catalog/routes.ts';
+import { claimRoutes } from '#server/features/claims/routes.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
@@ -29,5 +30,6 @@ export function openFeatureRoutes(implement: Implement): void {
   feedRoutes(implement);
   orderRoutes(implement);
   paymentRoutes(implement);
+  claimRoutes(implement);
   shippingRoutes(implement);
 }

@@ -8,6 +8,7 @@ export const topics = [
   'users',
   'lives',
   'feed',
+  'claims',
   'products',
   'colors',
   'faqs',

@@ -3,6 +3,7 @@ import test, { after } from 'node:test';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { createProduct, createProductsInBulk, deleteColour, updateProduct } from '#domain/catalog/endpoints.ts';
+import { airPiece, enterClaim } from '#domain/claims/admin-endpoints.ts';
 import { addItem, addToLiveOrder, createOrder, mergeUserOrders } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
 import { paymentToken } from '#domain/payments/endpoints.ts';
@@ -36,6 +37,9 @@ const never: Record<string, string> = {
   feed_states_live_id_fkey: 'the same',
   feed_cuts_live_id_fkey: 'the same',
   feed_set_aside_live_id_fkey: 'the same',
+  claims_event_id_fkey: 'written by the reader of comments, of an event that its transaction holds',
+  claims_item_id_fkey: 'written by the trigger of the line itself',
+  live_airings_one_on_air: 'written with “on conflict”, by who holds the live',
   attention_items_one_per_thing: 'written with “on conflict”',
   attention_steps_item_id_fkey: 'written for a line that its transaction has just made or locked',
   mails_key_key: 'written with “on conflict”',
@@ -105,6 +109,7 @@ async function ofALive(): Promise<Race> {
       () => shop.call(createProductsInBulk, aRange(id, colourId), admin),
       () => shop.call(createOrder, { liveId: id, userId }, admin),
       () => shop.call(addToLiveOrder, { liveId: id, productId, pseudo: 'sans.live' }, admin),
+      () => shop.call(airPiece, { liveId: id, productId: null }, admin),
     ],
   };
 }
@@ -135,6 +140,8 @@ async function ofAProduct(): Promise<Race> {
       () => shop.call(addItem, { orderId, productId: id }, admin),
       () => shop.call(addToLiveOrder, { liveId, productId: id, pseudo }, admin),
       () => shop.call(updateProduct, { ...changed, productId: id }, admin),
+      () => shop.call(enterClaim, { liveId, productId: id, pseudo }, admin),
+      () => shop.call(airPiece, { liveId, productId: id }, admin),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { catalogProblems } from '#domain/catalog/problems.ts';
+import { claimProblems } from '#domain/claims/problems.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
@@ -32,6 +33,12 @@ export const meanings: Meanings = {
   payment_forms_order_id_fkey: orderProblems.notFound,
   payment_transactions_order_id_fkey: orderProblems.notFound,
   parcel_events_order_id_fkey: orderProblems.notFound,
+  claims_live_id_fkey: liveProblems.notFound,
+  claims_product_id_fkey: catalogProblems.productNotFound,
+  claims_one_open_per_pseudo: claimProblems.waitsAlready,
+  claims_one_open_per_person: claimProblems.waitsAlready,
+  live_airings_live_id_fkey: liveProblems.notFound,
+  live_airings_product_id_fkey: catalogProblems.productNotFound,
   shipping_labels_order_id_fkey: orderProblems.notFound,
   shipping_labels_one_current: shippingProblems.labelBusy,
 };

@@ -9,6 +9,7 @@ interface OtherEventData {
   'user.mail-wanted': { requestId: string };
   'live.created': object;
   'live.updated': object;
+  'claim.changed': object;
   'product.created': { productId: string } | { count: number };
   'product.updated': { productId: string };
   'product.deleted': { productId: string };
@@ -59,6 +60,7 @@ const topics: Readonly<Record<Subject, Topic>> = {
   attention: 'attention',
   user: 'users',
   live: 'lives',
+  claim: 'claims',
   product: 'products',
   colour: 'colors',
   faq: 'faqs',

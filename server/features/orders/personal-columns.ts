@@ -137,10 +137,12 @@ const saidInPublic = 'said in a public live, under a pseudo that needs no accoun
 /** The tables that hold nothing of a person’s account, and why. */
 export const otherTables: Readonly<Record<string, string>> = {
   attention_items: aboutAnOrder,
+  claims: saidInPublic,
   faqs: theShops,
   feed_cuts: theShops,
   feed_set_aside: saidInPublic,
   feed_states: theShops,
+  live_airings: theShops,
   lives: theShops,
   mails: aboutAnOrder,
   migrations: theShops,

@@ -1,80 +1,9 @@
-import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
-import { statusesWhere } from '#domain/orders/life.ts';
-import { orderProblems } from '#domain/orders/problems.ts';
-import { refuse } from '#domain/problem.ts';
-import { liveProblems } from '#domain/lives/problems.ts';
 import type { Ctx } from '#server/context.ts';
-import { listedWords } from '#server/db/listed-words.ts';
-import { inTransaction, type Tx } from '#server/events/transaction.ts';
-import { lockBuyer, makeBuyer, type Buyer } from '#server/features/users/steps/find-or-make-buyer.ts';
-import { holdPiece, lockPiece, mustBeFree } from '../steps/hold-piece.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { giveInLive } from '../steps/give-in-live.ts';
 
-type LiveAdd = ParsedInputOf<typeof adminEndpoints.addToLiveOrder>;
-
-/**
- * Gives a piece to a pseudo during a live (ADM-27): into her newest to-validate order of that live, else a new one.
- * Locks the piece, then the buyer, then the order: asked in one breath, PostgreSQL takes them in this order.
- */
-export async function addToLiveOrder(ctx: Ctx, input: LiveAdd) {
-  const { liveId, productId, pseudo } = input;
-  return inTransaction(ctx, async (tx) => {
-    const [locked, known, open] = await Promise.all([
-      lockPiece(tx, productId),
-      lockBuyer(tx, pseudo),
-      lockOpenOrder(tx, input),
-    ]);
-    const piece = mustBeFree(locked, (holder) => holder.pseudo === pseudo);
-    if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
-    const buyer = known ?? (await makeBuyer(tx, pseudo));
-    const order =
-      (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
-    if (input.comment && !order.created) addComment(tx, order, input.comment);
-    const { itemId, total } = await holdPiece(tx, order.id, piece);
-    const about = { orderId: order.id, userId: buyer.id };
-    if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
-    await tx.record({
-      type: 'order.item-added',
-      ...about,
-      data: { itemId, productId, ref: piece.ref, price: piece.price },
-    });
-    return {
-      orderId: order.id,
-      orderNumber: order.number,
-      itemId,
-      total,
-      pseudo,
-      ref: piece.ref,
-      orderCreated: order.created,
-      userCreated: buyer.created,
-    };
-  });
-}
-
-interface OpenOrder {
-  id: string;
-  number: string;
-  created: boolean;
-}
-
-const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
-
-/** Her order that still takes pieces. One that she took to the payment meanwhile is none: a new one is opened. */
-const lockOpenOrder = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<OpenOrder | null> =>
-  tx.one<OpenOrder>(sql`
-    select o.id, o.order_number as number, false as created from users u join orders o on o.user_id = u.id
-    where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and o.status in (${takesLivePieces})
-    order by o.created_at desc limit 1 for no key update of o`);
-
-async function makeOrder(tx: Tx, { liveId, pseudo, comment }: LiveAdd, buyer: Buyer): Promise<OpenOrder> {
-  const made = await tx.one<OpenOrder>(sql`
-    insert into orders (user_id, live_id, pseudo, display_name, live_title, comment)
-    select ${buyer.id}, l.id, ${pseudo}, ${buyer.displayName}, l.title, ${comment} from lives l where l.id = ${liveId}
-    returning id, order_number as number, true as created`);
-  if (!made) throw refuse(liveProblems.notFound);
-  return made;
-}
-
-const addComment = (tx: Tx, { id }: OpenOrder, comment: string): void =>
-  tx.finally(sql`update orders set comment = concat_ws(' · ', comment, ${comment}::text) where id = ${id}`);
+/** Gives a piece to a pseudo during a live (ADM-27). Locks the piece, the buyer, the order. */
+export const addToLiveOrder = (ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) =>
+  inTransaction(ctx, (tx) => giveInLive(tx, input));

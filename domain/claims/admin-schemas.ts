@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { cents, done, id, instant, text } from '../http/schemas.ts';
+import { pseudo } from '../users/schemas.ts';
+import { certainties, claimStates } from './life.ts';
+
+const claimId = text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide'));
+
+/** A claim, as those who sell see it. */
+export const claim = z.object({
+  id: z.string(),
+  ref: z.int(),
+  pseudo: z.string(),
+  displayName: z.nullable(z.string()),
+  /** What she wrote; null when a person entered it. */
+  comment: z.nullable(z.string()),
+  /** The comment it was read from, while the feed keeps it. */
+  eventId: z.nullable(z.string()),
+  saidAt: instant,
+  /** When the shop heard it: the order of the line. */
+  arrivedAt: instant,
+  certainty: z.enum(certainties),
+  /** Why it is to be checked: a code of the reader's; null when it is certain. */
+  reason: z.nullable(z.string()),
+  state: z.enum(claimStates),
+  /** The order that holds the piece for her, or held it. */
+  orderId: z.nullable(id),
+  /** Since when she says that she gives it up; a person decides. */
+  givesUpAt: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+  /** Who decided: a person at the console, or the shop. */
+  decidedBy: z.nullable(z.string()),
+});
+export type Claim = z.infer<typeof claim>;
+
+export const pieceLine = z.object({
+  productId: id,
+  ref: z.int(),
+  name: z.string(),
+  price: cents,
+  size: z.nullable(z.string()),
+  colourName: z.nullable(z.string()),
+  hexCode: z.nullable(z.string()),
+  /** Whose order holds it. */
+  holder: z.nullable(z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string() })),
+  /** The claims still open, first come first. */
+  claims: z.array(claim),
+});
+export type PieceLine = z.infer<typeof pieceLine>;
+
+export const listLiveClaims = {
+  summary: 'The pieces of a live that somebody waits for or that are on air, with their holder and their line',
+  input: z.object({ liveId: id }),
+  reply: z.object({
+    /** The piece being shown, and since when. */
+    onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
+    /** “Au premier”: a certain claim on a free piece is given at once. */
+    givesToFirst: z.boolean(),
+    pieces: z.array(pieceLine),
+  }),
+};
+
+export const getPieceHistory = {
+  summary: 'Who asked for a piece and who had it, first come first, whatever became of it; at most 200 claims',
+  input: z.object({ productId: id }),
+  reply: z.object({ claims: z.array(claim) }),
+};
+
+export const enterClaim = {
+  summary: 'Somebody asked for a piece otherwise than by a comment that was heard; with its time, she is placed by it',
+  input: z.object({
+    liveId: id,
+    productId: z.uuid('Veuillez sélectionner un produit'),
+    pseudo,
+    saidAt: z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant)),
+  }),
+  reply: z.object({ claimId: z.string() }),
+};
+
+export const giveClaim = {
+  summary: 'Give a free piece to somebody in its line, as ADM-27 gives it to a pseudo',
+  input: z.object({ claimId }),
+  reply: z.object({ orderId: id, orderNumber: z.string(), itemId: id, pseudo: z.string(), ref: z.int() }),
+};
+
+const ofClaim = z.object({ claimId });
+export const undoGive = {
+  summary: 'Take a piece back from whom it was given to: she waits again, in her old place',
+  input: ofClaim,
+  reply: done,
+};
+export const passPiece = {
+  summary: 'The holder gives the piece up, or the seller moves on: it is free, and the line goes on',
+  input: ofClaim,
+  reply: done,
+};
+export const withdrawClaim = { summary: 'She no longer waits for the piece', input: ofClaim, reply: done };
+export const dismissClaim = { summary: 'The seller says no to a claim', input: ofClaim, reply: done };
+export const undoDismiss = {
+  summary: 'Take a no back: she waits again, in her old place',
+  input: ofClaim,
+  reply: done,
+};
+
+export const airPiece = {
+  summary: 'Say which piece is being shown; none with null',
+  input: z.object({ liveId: id, productId: z.nullable(id) }),
+  reply: done,
+};
+
+export const setGiving = {
+  summary: 'Switch “au premier” on or off for a live',
+  input: z.object({ liveId: id, givesToFirst: z.boolean() }),
+  reply: done,
+};

@@ -1,0 +1,22 @@
+import { problem } from '../problem.ts';
+import { claimStateLabels } from './labels.ts';
+import type { ClaimState } from './life.ts';
+
+export const claimProblems = {
+  notFound: problem('claims.not-found', 404, 'Cette demande n’existe plus'),
+  notInThisState: problem<{ pseudo: string; ref: number; state: ClaimState }>(
+    'claims.not-in-this-state',
+    409,
+    ({ pseudo, ref, state }) =>
+      `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps : « ${claimStateLabels[state]} »`,
+  ),
+  alreadyInLine: problem<{ pseudo: string; ref: number }>(
+    'claims.already-in-line',
+    409,
+    ({ pseudo, ref }) => `@${pseudo} est déjà dans la file de la pièce ${ref}`,
+  ),
+  /** The same, told by the index alone: it does not say who. */
+  waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
+  pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),
+  otherLive: problem('claims.other-live', 422, 'Cette pièce n’appartient pas à ce live'),
+};

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { deleteProduct } from '#domain/catalog/endpoints.ts';
+import {
+  airPiece,
+  dismissClaim,
+  enterClaim,
+  getPieceHistory,
+  giveClaim,
+  listLiveClaims,
+  passPiece,
+  setGiving,
+  undoDismiss,
+  undoGive,
+  withdrawClaim,
+} from '#domain/claims/admin-endpoints.ts';
+import { claimActions, claimLife, claimStates, type ClaimAction, type ClaimState } from '#domain/claims/life.ts';
+import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
+import { testDatabase } from '#stage/testing/database.ts';
+import { fine, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+// Three server processes of one shop.
+const database = await testDatabase();
+const open = () => testShop({ databaseUrl: database.url, background: false });
+const [shop, ...others] = await Promise.all([open(), open(), open()] as const);
+const shops = [shop, ...others];
+after(async () => {
+  await Promise.all(shops.map((one) => one.close()));
+  await database.drop();
+});
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 100;
+
+const aPiece = () => shop.aProduct(liveId, ++ref);
+const claimed = async (productId: string, pseudo: string, saidAt?: string): Promise<string> =>
+  fine(await shop.call(enterClaim, { liveId, productId, pseudo, ...(saidAt && { saidAt }) }, admin)).claimId;
+const lineOf = async (productId: string) =>
+  fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.productId === productId);
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const calls = {
+  give: giveClaim,
+  'undo-give': undoGive,
+  pass: passPiece,
+  withdraw: withdrawClaim,
+  dismiss: dismissClaim,
+  'undo-dismiss': undoDismiss,
+} as const satisfies Record<ClaimAction, unknown>;
+
+/** A claim in this state, the way there that people go. */
+async function claimIn(state: ClaimState, productId: string): Promise<string> {
+  const claimId = await claimed(productId, `elle.${state}.${ref}`);
+  const act = async (action: ClaimAction) => fine(await shop.call(calls[action], { claimId }, admin));
+  if (state === 'held' || state === 'released') await act('give');
+  if (state === 'released') await act('pass');
+  if (state === 'withdrawn') await act('withdraw');
+  if (state === 'dismissed') await act('dismiss');
+  if (state === 'closed') await shop.shop.db.run(sql`update claims set state = 'closed' where id = ${claimId}::bigint`);
+  return claimId;
+}
+
+for (const state of claimStates)
+  for (const action of Object.keys(claimActions) as ClaimAction[])
+    test(`${action} on a claim that is ${state}: ${claimLife[state].may.includes(action) ? `leads to ${claimActions[action]}` : 'is refused'}`, async () => {
+      const productId = await aPiece();
+      const claimId = await claimIn(state, productId);
+      const answer = await shop.call(calls[action], { claimId }, admin);
+      const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+      if (claimLife[state].may.includes(action)) {
+        assert.equal(answer.status, 200, JSON.stringify(answer.problem));
+        assert.equal(claim?.state, claimActions[action]);
+        assert.equal(claim.decidedBy, 'admin@test.example');
+      } else {
+        assert.equal(answer.problem?.code, 'claims.not-in-this-state');
+        assert.equal(claim?.state, state);
+      }
+      // What the ledger says and what holds the piece are one.
+      assert.equal((await lineOf(productId))?.holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
+    });
+
+test('1,000 claims and gifts of one piece at once through three processes: one holder, 999 in line in their order, none lost', async () => {
+  const productId = await aPiece();
+  const start = Date.now() - 1_000_000;
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, async (_, index) => {
+      const through = shops[index % 3] ?? shop;
+      const saidAt = new Date(start + index * 10).toISOString();
+      const entered = await through.call(enterClaim, { liveId, productId, pseudo: `foule.${index}`, saidAt }, admin);
+      const { claimId } = fine(entered);
+      return index % 2 ? through.call(giveClaim, { claimId }, admin) : null;
+    }),
+  );
+  const given = answers.filter((answer) => answer !== null);
+  assert.deepEqual([...new Set(given.map((answer) => answer.status))].toSorted(), [200, 409]);
+  assert.equal(given.filter((answer) => answer.status === 200).length, 1);
+  const line = await lineOf(productId);
+  assert.equal(line?.claims.length, 1000);
+  const [holder, ...more] = line.claims.filter((claim) => claim.state === 'held');
+  assert.equal(more.length, 0);
+  assert.equal(line.holder?.pseudo, holder?.pseudo);
+  const arrivals = line.claims.map(({ pseudo }) => Number(pseudo.slice('foule.'.length)));
+  assert.deepEqual(
+    arrivals,
+    arrivals.toSorted((one, other) => one - other),
+  );
+});
+
+test('the same person asking ten times at once for the same piece is one claim', async () => {
+  const productId = await aPiece();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => shop.call(enterClaim, { liveId, productId, pseudo: '@Lea' }, admin)),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(9).fill(409)]);
+  assert.equal(answers.find(({ status }) => status === 409)?.problem?.code, 'claims.already-in-line');
+  assert.equal((await lineOf(productId))?.claims.length, 1);
+});
+
+test('a gift undone puts the piece back in the line, and her in her old place', async () => {
+  const productId = await aPiece();
+  const first = await claimed(productId, 'premiere');
+  await claimed(productId, 'deuxieme');
+  fine(await shop.call(giveClaim, { claimId: first }, admin));
+  fine(await shop.call(undoGive, { claimId: first }, admin));
+  assert.deepEqual(await statesOf(productId), ['premiere waiting', 'deuxieme waiting']);
+  assert.equal((await lineOf(productId))?.holder, null);
+});
+
+test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leaves the others in line', async () => {
+  const productId = await aPiece();
+  await claimed(productId, 'attend.un');
+  await claimed(productId, 'attend.deux');
+  const given = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
+  assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
+  const { orderId, itemId } = given;
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux released']);
+  fine(await shop.call(restoreItem, { orderId, itemId }, admin));
+  assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
+});
+
+test('ADM-20 cancelling an order releases its claims, reopening takes them back, even when she claimed again meanwhile', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(productId, 'revient');
+  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  assert.deepEqual(await statesOf(productId), ['revient released']);
+  await claimed(productId, 'revient');
+  fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
+  assert.deepEqual(await statesOf(productId), ['revient released', 'revient held']);
+  assert.equal((await seenByAdmin(shop, { orderId })).items.length, 1);
+});
+
+test('ADM-20 an order is reopened although its buyer waits for its piece under the name she took since', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(productId, 'ancien.nom');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);
+  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  const again = await claimed(productId, 'nouveau.nom');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${again}::bigint`);
+  fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
+  assert.equal((await lineOf(productId))?.holder?.pseudo, 'ancien.nom');
+});
+
+test('a no is taken back only while she has not asked again', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(productId, 'insiste');
+  fine(await shop.call(dismissClaim, { claimId }, admin));
+  await claimed(productId, 'insiste');
+  const answer = await shop.call(undoDismiss, { claimId }, admin);
+  assert.equal(answer.problem?.code, 'claims.waits-already');
+});
+
+test('a claim heard late and entered with its time stands among the others by it; a later time than now counts as now', async () => {
+  const productId = await aPiece();
+  await claimed(productId, 'a.l.heure');
+  await claimed(productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
+  await claimed(productId, 'du.futur', new Date(Date.now() + 3_600_000).toISOString());
+  await claimed(productId, 'ensuite');
+  assert.deepEqual(
+    (await lineOf(productId))?.claims.map(({ pseudo }) => pseudo),
+    ['plus.tot', 'a.l.heure', 'du.futur', 'ensuite'],
+  );
+});
+
+test('nobody waits for a piece that was deleted: her claim is closed, its number stays', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(productId, 'trop.tard');
+  fine(await shop.call(deleteProduct, { productId }, admin));
+  const row = await shop.shop.db.one(
+    sql`select state, ref, product_id as "productId" from claims where id = ${claimId}::bigint`,
+  );
+  assert.deepEqual(row, { state: 'closed', ref, productId: null });
+  const answer = await shop.call(giveClaim, { claimId }, admin);
+  assert.equal(answer.problem?.code, 'claims.not-in-this-state');
+});
+
+test('a piece of another live is neither claimed nor shown in this one', async () => {
+  const elsewhere = await shop.aProduct(await shop.aLive(), ++ref);
+  const entered = await shop.call(enterClaim, { liveId, productId: elsewhere, pseudo: 'lea' }, admin);
+  assert.equal(entered.problem?.code, 'claims.other-live');
+  const aired = await shop.call(airPiece, { liveId, productId: elsewhere }, admin);
+  assert.equal(aired.problem?.code, 'claims.other-live');
+});
+
+test('one piece is on air at a time, whoever changes it, and “au premier” is switched in the middle of a live', async () => {
+  const pieces = await Promise.all([aPiece(), aPiece(), aPiece()]);
+  await Promise.all(pieces.map(async (productId) => fine(await shop.call(airPiece, { liveId, productId }, admin))));
+  const rows = await shop.shop.db.many(sql`select 1 from live_airings where live_id = ${liveId} and aired_to is null`);
+  assert.equal(rows.length, 1);
+  fine(await shop.call(setGiving, { liveId, givesToFirst: true }, admin));
+  const seen = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  assert.ok(seen.onAir && pieces.includes(seen.onAir.productId));
+  assert.equal(seen.givesToFirst, true);
+  fine(await shop.call(airPiece, { liveId, productId: null }, admin));
+  assert.equal(fine(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
+});

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { mayBe, type ClaimAction, type ClaimState } from '#domain/claims/life.ts';
+import { claimProblems } from '#domain/claims/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Tx } from '#server/events/transaction.ts';
+
+/** A claim as rules and commands need it. */
+export interface KnownClaim {
+  id: string;
+  liveId: string;
+  productId: string;
+  ref: number;
+  pseudo: string;
+  state: ClaimState;
+  itemId: string | null;
+  orderId: string | null;
+}
+
+interface ClaimRow extends Omit<KnownClaim, 'productId'> {
+  productId: string | null;
+}
+
+const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productId", c.ref, c.pseudo, c.state,
+  c.item_id as "itemId", (select order_id from order_items where id = c.item_id) as "orderId"`;
+
+/**
+ * A claim, not locked: what is locked before it (piece, buyer, order) is known from it.
+ * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the action is not to be done.
+ */
+export async function knownClaim(db: Db, claimId: string, action: ClaimAction): Promise<KnownClaim> {
+  return mustBe(action, await db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`));
+}
+
+/** The same, locked until the transaction ends: after pieces, users and orders (decision 0036). */
+export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction): Promise<KnownClaim> {
+  return mustBe(
+    action,
+    await tx.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint for no key update`),
+  );
+}
+
+function mustBe(action: ClaimAction, claim: ClaimRow | null): KnownClaim {
+  if (!claim) throw refuse(claimProblems.notFound);
+  const { productId } = claim;
+  if (!mayBe(action, claim.state)) throw refuse(claimProblems.notInThisState, claim);
+  if (productId === null) throw refuse(claimProblems.pieceGone);
+  return { ...claim, productId };
+}

@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag';
+import { claimActions, type ClaimAction } from '#domain/claims/life.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Tx } from '#server/events/transaction.ts';
+
+/** Who decides, as the history of a piece says it. */
+export const nameOf = ({ actor }: Ctx): string | null => ('name' in actor ? actor.name : null);
+
+/** Brings a claim that is locked where this action leads, and notes who decided. */
+export const noteDecision = (ctx: Ctx, tx: Tx, claimId: string, action: ClaimAction): Promise<number> =>
+  tx.run(sql`
+    update claims set state = ${claimActions[action]}, decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)},
+      item_id = case when ${claimActions[action]}::text = 'waiting' then null else item_id end,
+      is_for_server = false, gives_up_at = null
+    where id = ${claimId}::bigint`);

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Tx } from '#server/events/transaction.ts';
+import { bringTotalUpToDate } from './hold-piece.ts';
+import { lockOrder, mustAllow } from './lock-order.ts';
+
+interface Release {
+  orderId: string;
+  itemId: string;
+  reason: 'removed' | 'passed';
+}
+
+/**
+ * Takes a piece out of an order; it is free again at once, and its line stays on record. Locks the order.
+ * @throws Refusal `orders.item-not-found`, or the rule's when the order gives no pieces back.
+ */
+export async function releaseItem(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<{ total: number }> {
+  const order = await lockOrder(tx, orderId);
+  mustAllow('remove-item', order);
+  const released = await tx.one<{ productId: string; ref: number }>(sql`
+    update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
+    where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id
+    returning p.id as "productId", p.ref`);
+  if (!released) throw refuse(orderProblems.itemNotFound);
+  const total = await bringTotalUpToDate(tx, orderId);
+  await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: { itemId, ...released } });
+  return { total };
+}
