@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { LATENCY_MS, onAirAt, type Airing } from './rules.ts';
+
+const at = (second: number): number => second * 1000;
+// Latest first: the dress from 100 s, the coat from 40 to 100 s, nothing before 40 s.
+const airings: Airing[] = [
+  { productId: 'dress', from: at(100), to: null },
+  { productId: 'coat', from: at(40), to: at(100) },
+];
+
+test('before anything was shown, a comment without a number means no piece', () => {
+  assert.deepEqual(onAirAt(airings, at(39)), { now: null, before: null });
+  assert.deepEqual(onAirAt([], at(39)), { now: null, before: null });
+});
+
+test('a comment means what was on air when it was said, however late it is read', () => {
+  assert.deepEqual(onAirAt(airings, at(70)), { now: 'coat', before: null });
+  assert.deepEqual(onAirAt(airings, at(200)), { now: 'dress', before: null });
+});
+
+test('for the latency after a change, the piece before may be meant as well', () => {
+  assert.deepEqual(onAirAt(airings, at(100)), { now: 'dress', before: 'coat' });
+  assert.deepEqual(onAirAt(airings, at(100) + LATENCY_MS - 1), { now: 'dress', before: 'coat' });
+  assert.deepEqual(onAirAt(airings, at(100) + LATENCY_MS), { now: 'dress', before: null });
+  assert.deepEqual(onAirAt(airings, at(101), 500), { now: 'dress', before: null });
+});
+
+test('the first piece shown has none before it, and one shown again is not its own', () => {
+  assert.deepEqual(onAirAt(airings, at(41)), { now: 'coat', before: null });
+  const again = [
+    { productId: 'dress', from: at(130), to: null },
+    { productId: 'dress', from: at(100), to: at(130) },
+  ];
+  assert.deepEqual(onAirAt(again, at(131)), { now: 'dress', before: null });
+});
+
+test('when nothing is shown any more, what was shown just before may still be meant', () => {
+  const over = [{ productId: 'dress', from: at(100), to: at(150) }];
+  assert.deepEqual(onAirAt(over, at(152)), { now: null, before: 'dress' });
+  assert.deepEqual(onAirAt(over, at(160)), { now: null, before: null });
+  // A pause longer than the latency lies between: the coat is not meant.
+  const pause = [{ productId: 'coat', from: at(170), to: null }, ...over];
+  assert.deepEqual(onAirAt(pause, at(171)), { now: 'coat', before: null });
+});

@@ -1,0 +1,33 @@
+/** A piece that was shown, from when to when (milliseconds); `to` is null while it still is. */
+export interface Airing {
+  productId: string;
+  from: number;
+  to: number | null;
+}
+
+/** Viewers see the picture seconds late: for so long after a change, « moi » may mean the piece before. */
+export const LATENCY_MS = 8_000;
+
+/** The pieces that a comment without a number may mean: what was shown when it was said, and what was just before. */
+export interface OnAir {
+  now: string | null;
+  /** Null when the change is too long ago to matter. */
+  before: string | null;
+}
+
+/**
+ * What was on air when something was said, never when it was read.
+ * @param airings latest first, as the ledger of the live has them.
+ */
+export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = LATENCY_MS): OnAir {
+  const known = airings.filter(({ from }) => from <= saidAt);
+  const [latest, previous] = known;
+  if (!latest) return { now: null, before: null };
+  const isShown = latest.to === null || saidAt < latest.to;
+  const changedAt = isShown ? latest.from : (latest.to ?? latest.from);
+  const isRecent = saidAt - changedAt < latencyMs;
+  if (!isShown) return { now: null, before: isRecent ? latest.productId : null };
+  const wasShown =
+    previous && previous.productId !== latest.productId && (previous.to ?? latest.from) > saidAt - latencyMs;
+  return { now: latest.productId, before: isRecent && wasShown ? previous.productId : null };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import test, { after, beforeEach } from 'node:test';
+import sql from 'sql-template-tag';
+import { enterClaim, getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { giveToFirst } from './give-to-first.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+let ref = 0;
+let liveId = '';
+beforeEach(async () => void (liveId = await shop.aLive()));
+
+/** A claim that the shop is to give by itself, or one that waits for a person. */
+async function claimed(productId: string, pseudo: string, isForServer = true): Promise<string> {
+  const { claimId } = fine(await shop.call(enterClaim, { liveId, productId, pseudo }, admin));
+  if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
+  return claimId;
+}
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+
+test('“au premier”: each piece goes to who claimed it first, and who came after waits', async () => {
+  const [dress, coat] = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
+  for (const pseudo of ['une', 'deux', 'trois']) await claimed(dress, pseudo);
+  await claimed(coat, 'deux');
+  assert.equal(await giveToFirst(shop.system, liveId), 2);
+  assert.deepEqual(await statesOf(dress), ['une held', 'deux waiting', 'trois waiting']);
+  assert.deepEqual(await statesOf(coat), ['deux held']);
+  const [claim] = fine(await shop.call(getPieceHistory, { productId: coat }, admin)).claims;
+  assert.equal(claim?.decidedBy, 'Test');
+});
+
+test('what was not given at once is left to a person, even when the piece is free again', async () => {
+  const dress = await shop.aProduct(liveId, ++ref);
+  const first = await claimed(dress, 'une');
+  await claimed(dress, 'deux');
+  await giveToFirst(shop.system, liveId);
+  fine(await shop.call(passPiece, { claimId: first }, admin));
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['une released', 'deux waiting']);
+});
+
+test('nobody passes whom a person is to decide on: a claim to be checked came first', async () => {
+  const dress = await shop.aProduct(liveId, ++ref);
+  await claimed(dress, 'a.verifier', false);
+  await claimed(dress, 'certaine');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine waiting']);
+});
+
+test('a hand and the shop at once: one holder, and no claim is lost', async () => {
+  for (let round = 0; round < 20; round++) {
+    const dress = await shop.aProduct(liveId, ++ref);
+    await claimed(dress, 'une');
+    const byHand = await claimed(dress, 'deux', false);
+    await Promise.all([giveToFirst(shop.system, liveId), shop.call(giveClaim, { claimId: byHand }, admin)]);
+    const states = await statesOf(dress);
+    assert.deepEqual(
+      states.toSorted(),
+      states.includes('une held') ? ['deux waiting', 'une held'] : ['deux held', 'une waiting'],
+    );
+  }
+});
+
+test('one that can’t be given holds none of the others back', async () => {
+  const [dress, coat] = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
+  const broken = await claimed(dress, 'une');
+  await claimed(coat, 'deux');
+  // Of a live that its piece is not of: ADM-27 refuses it.
+  await shop.shop.db.run(sql`update products set live_id = ${await shop.aLive()} where id = ${dress}`);
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(coat), ['deux held']);
+  const left = await shop.shop.db.one(
+    sql`select state, is_for_server as "isForServer" from claims where id = ${broken}::bigint`,
+  );
+  assert.deepEqual(left, { state: 'waiting', isForServer: false });
+});

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { Refusal } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { giveClaim } from './give-claim.ts';
+
+interface Next {
+  claimId: string;
+  mayBeGiven: boolean;
+}
+
+/**
+ * “Au premier”: gives each piece that the shop is to give by itself to who claimed it first, one after the other. A
+ * piece that is held by then, or that somebody else waits for longer, is left to a person; so is one that can't be
+ * given, with its reason in the log: it holds none of the others back.
+ * @returns how many were given.
+ */
+export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
+  let given = 0;
+  for (let next = await nextOf(ctx, liveId); next; next = await nextOf(ctx, liveId)) {
+    const { claimId, mayBeGiven } = next;
+    if (mayBeGiven && (await wasGiven(ctx, claimId))) given += 1;
+    else await leaveToAPerson(ctx, claimId);
+  }
+  return given;
+}
+
+const nextOf = (ctx: Ctx, liveId: string): Promise<Next | null> =>
+  ctx.db.one<Next>(sql`
+    select c.id::text as "claimId", c.state = 'waiting'
+      and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
+      and not exists (select from claims other where other.product_id = c.product_id and other.state = 'waiting'
+        and (other.arrived_at, other.id) < (c.arrived_at, c.id)) as "mayBeGiven"
+    from claims c where c.live_id = ${liveId} and c.is_for_server order by c.arrived_at, c.id limit 1`);
+
+async function wasGiven(ctx: Ctx, claimId: string): Promise<boolean> {
+  try {
+    await giveClaim(ctx, { claimId });
+    return true;
+  } catch (error) {
+    // Nothing says that it can't be given: it is tried again.
+    if (isDatabaseAway(error)) throw error;
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error, claimId }, 'claims: not given to the first');
+    return false;
+  }
+}
+
+const leaveToAPerson = (ctx: Ctx, claimId: string): Promise<number> =>
+  ctx.db.run(sql`update claims set is_for_server = false where id = ${claimId}::bigint`);
