@@ -1,9 +1,16 @@
 import type { Read, Write } from '../http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
-export const listLiveClaims: Read<typeof schemas.listLiveClaims, 'admin'> = {
+export const listClaims: Read<typeof schemas.listClaims, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId/claims',
+  access: 'admin',
+  shows: ['claims', 'orders', 'products'],
+};
+/** What the console shows of a live: piece by piece. */
+export const listLiveClaims: Read<typeof schemas.listLiveClaims, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/lines',
   access: 'admin',
   shows: ['claims', 'orders', 'products', 'users'],
 };
@@ -25,9 +32,9 @@ export const giveClaim: Write<typeof schemas.giveClaim, 'admin'> = {
   access: 'admin',
   changes: ['claims', 'orders', 'users'],
 };
-export const undoGive: Write<typeof schemas.undoGive, 'admin'> = {
+export const undoClaim: Write<typeof schemas.undoClaim, 'admin'> = {
   method: 'POST',
-  path: '/api/admin/claims/:claimId/undo-give',
+  path: '/api/admin/claims/:claimId/undo',
   access: 'admin',
   changes: ['claims', 'orders'],
 };
@@ -49,21 +56,9 @@ export const dismissClaim: Write<typeof schemas.dismissClaim, 'admin'> = {
   access: 'admin',
   changes: ['claims'],
 };
-export const undoDismiss: Write<typeof schemas.undoDismiss, 'admin'> = {
-  method: 'POST',
-  path: '/api/admin/claims/:claimId/undo-dismiss',
-  access: 'admin',
-  changes: ['claims'],
-};
 export const airPiece: Write<typeof schemas.airPiece, 'admin'> = {
   method: 'PUT',
   path: '/api/admin/lives/:liveId/on-air',
-  access: 'admin',
-  changes: ['claims'],
-};
-export const setGiving: Write<typeof schemas.setGiving, 'admin'> = {
-  method: 'PUT',
-  path: '/api/admin/lives/:liveId/giving',
   access: 'admin',
   changes: ['claims'],
 };

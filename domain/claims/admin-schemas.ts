@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
+import { giving } from '../lives/schemas.ts';
 import { cents, done, id, instant, text } from '../http/schemas.ts';
 import { pseudo } from '../users/schemas.ts';
 import { certainties, claimStates } from './life.ts';
 
 const claimId = text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide'));
+
+/** The number of a piece in its live. */
+const pieceNumber = z
+  .int('Numéro invalide')
+  .check(z.minimum(1, 'Numéro invalide'), z.maximum(999_999_999, 'Numéro invalide'));
 
 /** A claim, as those who sell see it. */
 export const claim = z.object({
@@ -47,14 +53,43 @@ export const pieceLine = z.object({
 });
 export type PieceLine = z.infer<typeof pieceLine>;
 
+/** A claim as scripts and other consoles read it. */
+export const listedClaim = z.object({
+  id: z.string(),
+  ref: z.int(),
+  /** Null once the piece was deleted. */
+  productId: z.nullable(id),
+  pseudo: z.string(),
+  /** `unclear` while it waits for a person who says what it means. */
+  state: z.enum([...claimStates, 'unclear']),
+  /** 1 for who is next in line; null for who does not wait. */
+  place: z.nullable(z.int()),
+  certain: z.boolean(),
+  source: z.enum(['comment', 'person']),
+  comment: z.nullable(z.string()),
+  saidAt: instant,
+  heardAt: instant,
+  orderId: z.nullable(id),
+});
+export type ListedClaim = z.infer<typeof listedClaim>;
+
+export const listClaims = {
+  summary: 'The claims of a live in order of arrival, by state and by number of the piece; the first 2,000',
+  input: z.object({
+    liveId: id,
+    state: z.optional(z.enum([...claimStates, 'unclear'])),
+    ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement'))),
+  }),
+  reply: z.object({ claims: z.array(listedClaim) }),
+};
+
 export const listLiveClaims = {
   summary: 'The pieces of a live that somebody waits for or that are on air, with their holder and their line',
   input: z.object({ liveId: id }),
   reply: z.object({
     /** The piece being shown, and since when. */
     onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
-    /** “Au premier”: a certain claim on a free piece is given at once. */
-    givesToFirst: z.boolean(),
+    giving,
     pieces: z.array(pieceLine),
   }),
 };
@@ -69,7 +104,7 @@ export const enterClaim = {
   summary: 'Somebody asked for a piece otherwise than by a comment that was heard; with its time, she is placed by it',
   input: z.object({
     liveId: id,
-    productId: z.uuid('Veuillez sélectionner un produit'),
+    ref: pieceNumber,
     pseudo,
     saidAt: z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant)),
   }),
@@ -83,8 +118,8 @@ export const giveClaim = {
 };
 
 const ofClaim = z.object({ claimId });
-export const undoGive = {
-  summary: 'Take a piece back from whom it was given to: she waits again, in her old place',
+export const undoClaim = {
+  summary: 'Take a gift or a no back: she waits again, in her old place',
   input: ofClaim,
   reply: done,
 };
@@ -95,20 +130,9 @@ export const passPiece = {
 };
 export const withdrawClaim = { summary: 'She no longer waits for the piece', input: ofClaim, reply: done };
 export const dismissClaim = { summary: 'The seller says no to a claim', input: ofClaim, reply: done };
-export const undoDismiss = {
-  summary: 'Take a no back: she waits again, in her old place',
-  input: ofClaim,
-  reply: done,
-};
 
 export const airPiece = {
   summary: 'Say which piece is being shown; none with null',
-  input: z.object({ liveId: id, productId: z.nullable(id) }),
-  reply: done,
-};
-
-export const setGiving = {
-  summary: 'Switch “au premier” on or off for a live',
-  input: z.object({ liveId: id, givesToFirst: z.boolean() }),
+  input: z.object({ liveId: id, ref: z.nullable(pieceNumber) }),
   reply: done,
 };

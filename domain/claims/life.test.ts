@@ -5,11 +5,10 @@ import { claimActions, claimLife, claimStates, mayBe, type ClaimAction } from '.
 /** What may be done in each state, as the design of claims has it. */
 const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   give: ['waiting'],
-  'undo-give': ['held'],
+  undo: ['held', 'dismissed'],
   pass: ['held'],
   withdraw: ['waiting'],
   dismiss: ['waiting'],
-  'undo-dismiss': ['dismissed'],
 };
 
 test('every action on a claim is allowed in the states that the design says, and in no other', () => {

@@ -6,16 +6,14 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimActions = {
   /** Its piece goes into her order. */
   give: 'held',
-  /** A gift made by mistake: the piece goes back to the line, and she to her old place. */
-  'undo-give': 'waiting',
+  /** A gift or a no made by mistake is taken back: she waits again, in her old place. */
+  undo: 'waiting',
   /** The holder gives the piece up, or the seller moves on to the next. */
   pass: 'released',
   /** She no longer wants it. */
   withdraw: 'withdrawn',
   /** The seller says no. */
   dismiss: 'dismissed',
-  /** The seller takes her no back: she is in her old place again. */
-  'undo-dismiss': 'waiting',
 } as const satisfies Record<string, ClaimState>;
 export type ClaimAction = keyof typeof claimActions;
 
@@ -28,10 +26,10 @@ interface ClaimLife {
 /** A claim's life, state by state: read by the server to refuse, by the screens to grey out. */
 export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
   waiting: { may: ['give', 'withdraw', 'dismiss'], isOpen: true },
-  held: { may: ['undo-give', 'pass'], isOpen: true },
+  held: { may: ['undo', 'pass'], isOpen: true },
   released: { may: [], isOpen: false },
   withdrawn: { may: [], isOpen: false },
-  dismissed: { may: ['undo-dismiss'], isOpen: false },
+  dismissed: { may: ['undo'], isOpen: false },
   // The piece left for good.
   closed: { may: [], isOpen: false },
 };

@@ -18,5 +18,4 @@ export const claimProblems = {
   /** The same, told by the index alone: it does not say who. */
   waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
   pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),
-  otherLive: problem('claims.other-live', 422, 'Cette pièce n’appartient pas à ce live'),
 };

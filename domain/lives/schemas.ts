@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { id, instant, noInput, required, text } from '../http/schemas.ts';
 
+/** Who gives a piece that somebody claims: a person, or the shop at once to the first whose claim is certain. */
+export const givings = ['by-hand', 'first'] as const;
+export const giving = z.enum(givings);
+
 export const live = z.object({
   id,
   title: z.string(),
   ref: z.string(),
   liveDate: instant,
   isActive: z.boolean(),
+  giving,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -43,7 +48,13 @@ export const createLive = {
 };
 
 export const updateLive = {
-  summary: 'Change title, reference, or whether it is on',
-  input: z.object({ liveId: id, title: z.optional(title), ref: z.optional(ref), isActive: z.optional(z.boolean()) }),
+  summary: 'Change title, reference, whether it is on, or who gives',
+  input: z.object({
+    liveId: id,
+    title: z.optional(title),
+    ref: z.optional(ref),
+    isActive: z.optional(z.boolean()),
+    giving: z.optional(giving),
+  }),
   reply: live,
 };

@@ -109,7 +109,7 @@ async function ofALive(): Promise<Race> {
       () => shop.call(createProductsInBulk, aRange(id, colourId), admin),
       () => shop.call(createOrder, { liveId: id, userId }, admin),
       () => shop.call(addToLiveOrder, { liveId: id, productId, pseudo: 'sans.live' }, admin),
-      () => shop.call(airPiece, { liveId: id, productId: null }, admin),
+      () => shop.call(airPiece, { liveId: id, ref: null }, admin),
     ],
   };
 }
@@ -140,8 +140,8 @@ async function ofAProduct(): Promise<Race> {
       () => shop.call(addItem, { orderId, productId: id }, admin),
       () => shop.call(addToLiveOrder, { liveId, productId: id, pseudo }, admin),
       () => shop.call(updateProduct, { ...changed, productId: id }, admin),
-      () => shop.call(enterClaim, { liveId, productId: id, pseudo }, admin),
-      () => shop.call(airPiece, { liveId, productId: id }, admin),
+      () => shop.call(enterClaim, { liveId, ref, pseudo }, admin),
+      () => shop.call(airPiece, { liveId, ref }, admin),
     ],
   };
 }

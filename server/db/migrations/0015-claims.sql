@@ -1,6 +1,6 @@
 -- Claims: who asked for a piece, who waits for it, who has it (decision 0036).
 
-alter table lives add column gives_to_first boolean not null default false;
+alter table lives add column giving text not null default 'by-hand' check (giving in ('by-hand', 'first'));
 
 -- Comments heard before this version are read for claims no more.
 alter table tiktok_event add column is_read boolean not null default true;

@@ -1,6 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
-import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, ListedClaim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { claimStatesWhere } from '#domain/claims/life.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
@@ -12,6 +12,7 @@ import type { JsonText } from '#server/reply.ts';
 
 /** A piece's history says the last so many. */
 const HISTORY = 200;
+const LISTED = 2000;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 const inLine: Sql = sql`c.arrived_at, c.id`;
 
@@ -72,7 +73,7 @@ export async function listLiveClaims(
   const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;
   const json = jsonObject<LiveClaims>({
     onAir: typed(sql`(select ${onAirJson} from ${onAir})`),
-    givesToFirst: sql`l.gives_to_first`,
+    giving: sql`l.giving`,
     pieces: jsonList(pieceJson, {
       from: sql`(select id from products where id in (
           select product_id from claims where live_id = l.id and state in (${open})
@@ -84,6 +85,40 @@ export async function listLiveClaims(
   const text = await readText(ctx.db, json, sql`from lives l where l.id = ${liveId}`);
   if (!text) throw refuse(liveProblems.notFound);
   return text;
+}
+
+const listedJson = jsonObject<ListedClaim>({
+  id: sql`c.id::text`,
+  ref: sql`c.ref`,
+  productId: sql`c.product_id`,
+  pseudo: sql`c.pseudo`,
+  state: sql`c.listed_state`,
+  place: sql`c.place`,
+  certain: sql`c.certainty = 'certain'`,
+  source: sql`case when c.comment is null then 'person' else 'comment' end`,
+  comment: sql`c.comment`,
+  saidAt: sql`c.said_at`,
+  heardAt: sql`c.arrived_at`,
+  orderId: sql`(select i.order_id from order_items i where i.id = c.item_id)`,
+});
+
+/** The claims of a live in order of arrival, as scripts and other consoles read them. */
+export async function listClaims(
+  ctx: Ctx,
+  { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>,
+): Promise<{ claims: ListedClaim[] }> {
+  // Places are counted before anything is left out.
+  const placed = sql`select c.*, case when state = 'waiting' and certainty = 'to-check' then 'unclear' else state end as listed_state,
+    case when state = 'waiting' and certainty = 'certain' then row_number() over (
+      partition by product_id, state, certainty order by arrived_at, id) end as place
+    from claims c where live_id = ${liveId} ${ref === undefined ? empty : sql`and ref = ${Number(ref)}`}`;
+  const claims = await readAll(
+    ctx.db,
+    listedJson,
+    sql`from (${placed}) c where ${state === undefined ? sql`true` : sql`c.listed_state = ${state}`}
+      order by ${inLine} limit ${LISTED}`,
+  );
+  return { claims };
 }
 
 /** Who asked for a piece and who had it, first come first, whatever became of it. */

@@ -1,38 +1,34 @@
 import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
 import { claimProblems } from '#domain/claims/problems.ts';
-import { catalogProblems } from '#domain/catalog/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { pieceOfLive } from '../steps/find-piece.ts';
 import { nameOf } from '../steps/note-decision.ts';
 import { tellLine } from '../steps/tell-line.ts';
 
 /**
  * Somebody asked for a piece otherwise than by a comment that was heard. With the time at which she did, she stands
  * among the others by it; later than now counts as now.
- * @throws Refusal `claims.already-in-line`, `claims.other-live`, or that the piece is gone.
+ * @throws Refusal `claims.already-in-line`, or that no piece of the live has this number.
  */
 export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.enterClaim>) {
-  const { liveId, productId, pseudo } = input;
+  const { liveId, ref, pseudo } = input;
   const now = ctx.now();
   const said = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
   return inTransaction(ctx, async (tx) => {
-    const piece = await tx.one<{ ref: number; liveId: string }>(
-      sql`select ref, live_id as "liveId" from products where id = ${productId}`,
-    );
-    if (!piece) throw refuse(catalogProblems.productNotFound);
-    if (piece.liveId !== liveId) throw refuse(claimProblems.otherLive);
+    const { id: productId } = await pieceOfLive(tx, liveId, ref);
     const made = await tx.one<{ claimId: string }>(sql`
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, said_at, arrived_at, certainty, decided_by)
-      select ${liveId}, ${productId}, ${piece.ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${said}, ${said}, 'certain',
+      select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${said}, ${said}, 'certain',
         ${nameOf(ctx)}
       from (select 1) one left join lateral (
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
         order by id desc limit 1) v on true
       on conflict do nothing returning id::text as "claimId"`);
-    if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref: piece.ref });
+    if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
     await tellLine(tx, { liveId, productId });
     return made;
   });

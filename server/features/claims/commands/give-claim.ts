@@ -18,7 +18,7 @@ export async function giveClaim(ctx: Ctx, { claimId }: ParsedInputOf<typeof admi
     const { liveId, productId, pseudo } = await knownClaim(tx, claimId, 'give');
     const { orderId, orderNumber, itemId, ref } = await giveInLive(tx, { liveId, productId, pseudo, comment: null });
     // Dismissed or withdrawn while the piece was waited for, it did not follow.
-    await lockClaim(tx, claimId, 'undo-give');
+    await lockClaim(tx, claimId, 'pass');
     tx.finally(sql`update claims set decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
     await tellLine(tx, { liveId, productId });
     return { orderId, orderNumber, itemId, pseudo, ref };

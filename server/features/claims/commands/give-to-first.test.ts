@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
 import { enterClaim, getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
+import { updateLive } from '#domain/lives/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
@@ -11,11 +12,22 @@ after(() => shop.close());
 const { admin } = shop;
 let ref = 0;
 let liveId = '';
-beforeEach(async () => void (liveId = await shop.aLive()));
+beforeEach(async () => {
+  liveId = await shop.aLive();
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+});
+
+const numbers = new Map<string, number>();
+async function aPiece(): Promise<string> {
+  const number = ++ref;
+  const productId = await shop.aProduct(liveId, number);
+  numbers.set(productId, number);
+  return productId;
+}
 
 /** A claim that the shop is to give by itself, or one that waits for a person. */
 async function claimed(productId: string, pseudo: string, isForServer = true): Promise<string> {
-  const { claimId } = fine(await shop.call(enterClaim, { liveId, productId, pseudo }, admin));
+  const { claimId } = fine(await shop.call(enterClaim, { liveId, ref: numbers.get(productId) ?? 0, pseudo }, admin));
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
   return claimId;
 }
@@ -23,7 +35,7 @@ const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 
 test('“au premier”: each piece goes to who claimed it first, and who came after waits', async () => {
-  const [dress, coat] = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
+  const [dress, coat] = [await aPiece(), await aPiece()];
   for (const pseudo of ['une', 'deux', 'trois']) await claimed(dress, pseudo);
   await claimed(coat, 'deux');
   assert.equal(await giveToFirst(shop.system, liveId), 2);
@@ -34,7 +46,7 @@ test('“au premier”: each piece goes to who claimed it first, and who came af
 });
 
 test('what was not given at once is left to a person, even when the piece is free again', async () => {
-  const dress = await shop.aProduct(liveId, ++ref);
+  const dress = await aPiece();
   const first = await claimed(dress, 'une');
   await claimed(dress, 'deux');
   await giveToFirst(shop.system, liveId);
@@ -43,17 +55,36 @@ test('what was not given at once is left to a person, even when the piece is fre
   assert.deepEqual(await statesOf(dress), ['une released', 'deux waiting']);
 });
 
-test('nobody passes whom a person is to decide on: a claim to be checked came first', async () => {
-  const dress = await shop.aProduct(liveId, ++ref);
-  await claimed(dress, 'a.verifier', false);
+test('a claim to be checked does not hold a certain one back, and is left to a person', async () => {
+  const dress = await aPiece();
+  const unclear = await claimed(dress, 'a.verifier', false);
+  await shop.shop.db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
   await claimed(dress, 'certaine');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
+});
+
+test('somebody who waits for longer goes first: what is claimed while a piece is between two buyers is left to a person', async () => {
+  const dress = await aPiece();
+  await claimed(dress, 'attend', false);
+  await claimed(dress, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
-  assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine waiting']);
+  assert.deepEqual(await statesOf(dress), ['attend waiting', 'arrive waiting']);
+});
+
+test('switched off in the middle of a live, nothing more is given by itself', async () => {
+  const dress = await aPiece();
+  await claimed(dress, 'une');
+  fine(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['une waiting']);
 });
 
 test('a hand and the shop at once: one holder, and no claim is lost', async () => {
   for (let round = 0; round < 20; round++) {
-    const dress = await shop.aProduct(liveId, ++ref);
+    const dress = await aPiece();
     await claimed(dress, 'une');
     const byHand = await claimed(dress, 'deux', false);
     await Promise.all([giveToFirst(shop.system, liveId), shop.call(giveClaim, { claimId: byHand }, admin)]);
@@ -66,7 +97,7 @@ test('a hand and the shop at once: one holder, and no claim is lost', async () =
 });
 
 test('one that can’t be given holds none of the others back', async () => {
-  const [dress, coat] = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
+  const [dress, coat] = [await aPiece(), await aPiece()];
   const broken = await claimed(dress, 'une');
   await claimed(coat, 'deux');
   // Of a live that its piece is not of: ADM-27 refuses it.

@@ -27,11 +27,11 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
 
 const nextOf = (ctx: Ctx, liveId: string): Promise<Next | null> =>
   ctx.db.one<Next>(sql`
-    select c.id::text as "claimId", c.state = 'waiting'
+    select c.id::text as "claimId", c.state = 'waiting' and l.giving = 'first'
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
       and not exists (select from claims other where other.product_id = c.product_id and other.state = 'waiting'
-        and (other.arrived_at, other.id) < (c.arrived_at, c.id)) as "mayBeGiven"
-    from claims c where c.live_id = ${liveId} and c.is_for_server order by c.arrived_at, c.id limit 1`);
+        and other.certainty = 'certain' and (other.arrived_at, other.id) < (c.arrived_at, c.id)) as "mayBeGiven"
+    from claims c join lives l on l.id = c.live_id where c.live_id = ${liveId} and c.is_for_server order by c.arrived_at, c.id limit 1`);
 
 async function wasGiven(ctx: Ctx, claimId: string): Promise<boolean> {
   try {

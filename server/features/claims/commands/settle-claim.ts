@@ -15,9 +15,6 @@ export const withdrawClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, cla
 /** The seller says no to a claim. Locks the claim. */
 export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'dismiss');
 
-/** The seller takes her no back: she waits again, in her old place. Locks the claim. */
-export const undoDismiss = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'undo-dismiss');
-
 function settle(ctx: Ctx, claimId: string, action: ClaimAction): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, claimId, action);

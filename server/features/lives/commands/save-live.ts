@@ -26,15 +26,16 @@ export async function createLive(
   });
 }
 
-/** Changes a live's title, reference, or whether it is on. */
+/** Changes a live's title, reference, whether it is on, or who gives. */
 export async function updateLive(
   ctx: Ctx,
-  { liveId, title, ref, isActive }: ParsedInputOf<typeof endpoints.updateLive>,
+  { liveId, title, ref, isActive, giving }: ParsedInputOf<typeof endpoints.updateLive>,
 ): Promise<Live> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
-        is_active = coalesce(${isActive ?? null}::boolean, is_active), updated_at = ${ctx.now()}
+        is_active = coalesce(${isActive ?? null}::boolean, is_active), 
+        giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
       where id = ${liveId} returning ${liveJson} as live`);
     if (!row) throw refuse(liveProblems.notFound);
     await tx.record({ type: 'live.updated', liveId });

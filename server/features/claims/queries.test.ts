@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import {
+  airPiece,
+  dismissClaim,
+  enterClaim,
+  giveClaim,
+  listClaims,
+  listLiveClaims,
+} from '#domain/claims/admin-endpoints.ts';
+import { updateLive } from '#domain/lives/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 100;
+
+async function aPiece(): Promise<number> {
+  await shop.aProduct(liveId, ++ref);
+  return ref;
+}
+const claimed = async (number: number, pseudo: string): Promise<string> =>
+  fine(await shop.call(enterClaim, { liveId, ref: number, pseudo }, admin)).claimId;
+
+test('the claims of a live are listed in order of arrival with their places, by state and by number', async () => {
+  const number = await aPiece();
+  const ids = [];
+  for (const pseudo of ['a.elle', 'peut.etre', 'premiere', 'seconde', 'non']) ids.push(await claimed(number, pseudo));
+  const [held = '', unclear = '', , , dismissed = ''] = ids;
+  await shop.shop.db.run(
+    sql`update claims set certainty = 'to-check', comment = 'la 42 ?' where id = ${unclear}::bigint`,
+  );
+  const { orderId } = fine(await shop.call(giveClaim, { claimId: held }, admin));
+  fine(await shop.call(dismissClaim, { claimId: dismissed }, admin));
+  const listed = async (which: object) =>
+    fine(await shop.call(listClaims, { liveId, ref: String(number), ...which }, admin)).claims;
+  assert.deepEqual(
+    (await listed({})).map((claim) => [
+      claim.pseudo,
+      claim.state,
+      claim.place,
+      claim.certain,
+      claim.source,
+      claim.orderId,
+    ]),
+    [
+      ['a.elle', 'held', null, true, 'person', orderId],
+      ['peut.etre', 'unclear', null, false, 'comment', null],
+      ['premiere', 'waiting', 1, true, 'person', null],
+      ['seconde', 'waiting', 2, true, 'person', null],
+      ['non', 'dismissed', null, true, 'person', null],
+    ],
+  );
+  assert.deepEqual(
+    (await listed({ state: 'unclear' })).map(({ pseudo }) => pseudo),
+    ['peut.etre'],
+  );
+  assert.deepEqual(
+    (await listed({ state: 'waiting' })).map(({ place }) => place),
+    [1, 2],
+  );
+});
+
+test('a piece of another live is neither claimed nor shown in this one', async () => {
+  await shop.aProduct(await shop.aLive(), ++ref);
+  const entered = await shop.call(enterClaim, { liveId, ref, pseudo: 'lea' }, admin);
+  assert.equal(entered.problem?.code, 'catalog.product-not-found');
+  const aired = await shop.call(airPiece, { liveId, ref }, admin);
+  assert.equal(aired.problem?.code, 'catalog.product-not-found');
+});
+
+test('one piece is on air at a time, whoever changes it, and “au premier” is switched in the middle of a live', async () => {
+  const pieces = await Promise.all([aPiece(), aPiece(), aPiece()]);
+  await Promise.all(pieces.map(async (number) => fine(await shop.call(airPiece, { liveId, ref: number }, admin))));
+  const rows = await shop.shop.db.many(sql`select 1 from live_airings where live_id = ${liveId} and aired_to is null`);
+  assert.equal(rows.length, 1);
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  const seen = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  assert.ok(seen.onAir && pieces.includes(seen.onAir.ref));
+  assert.equal(seen.giving, 'first');
+  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
+  assert.equal(fine(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
+});

@@ -1,0 +1,11 @@
+import sql from 'sql-template-tag';
+import { catalogProblems } from '#domain/catalog/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** The piece that has this number in a live. @throws Refusal `catalog.product-not-found`. */
+export async function pieceOfLive(db: Db, liveId: string, ref: number): Promise<{ id: string }> {
+  const piece = await db.one<{ id: string }>(sql`select id from products where live_id = ${liveId} and ref = ${ref}`);
+  if (!piece) throw refuse(catalogProblems.productNotFound);
+  return piece;
+}
