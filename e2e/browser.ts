@@ -54,7 +54,7 @@ export async function aPerson(browser: Browser, url: string, screen: object, ext
     ...screen,
     ...extra,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
