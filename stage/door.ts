@@ -6,6 +6,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Ctx } from '#server/context.ts';
 import { playDemo } from './demo/story.ts';
 import { addressStandIn } from './sandbox/address/stand-in.ts';
+import { openClock } from './sandbox/clock.ts';
 import { credentialsSwitch } from './sandbox/credentials.ts';
 import { colissimoStandIn } from './sandbox/colissimo/stand-in.ts';
 import { lyraStandIn } from './sandbox/lyra/stand-in.ts';
@@ -20,6 +21,8 @@ import { tiktokStandIn } from './sandbox/tiktok/stand-in.ts';
 export interface Sandbox {
   /** Where the local mailbox takes mail; null when mail goes to a real server. */
   smtpUrl: string | null;
+  /** The time of the shop, which `POST /sandbox/clock` puts forward. */
+  now(): Date;
   /** Adds the stand-ins' routes. */
   openRoutes(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -39,7 +42,8 @@ export interface SandboxWorld {
 export async function openSandbox({ config, pool, directUrl, log, now }: SandboxWorld): Promise<Sandbox> {
   const store = await openSandboxStore(pool);
   const mailbox = config.standIns.mail ? await startMailboxSmtp({ store, log }) : null;
-  const world = { store, now, log, selfUrl: config.selfUrl };
+  const clock = await openClock({ store, pool, log, now });
+  const world = { store, now: clock.now, log, selfUrl: config.selfUrl };
   const { lyra, colissimo, tiktok, standIns } = config;
   const open = [
     ...(standIns.mail ? [mailboxStandIn] : []),
@@ -48,6 +52,7 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
     ...(standIns.tiktok ? [tiktokStandIn({ apiKey: tiktok.apiKey, database: pool, directUrl })] : []),
     ...(standIns.address ? [addressStandIn] : []),
     credentialsSwitch,
+    clock.standIn,
     sandboxPage,
   ];
   return {
@@ -58,7 +63,11 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
           await standIn(scope, world);
         });
     },
-    close: async () => mailbox?.close(),
+    now: clock.now,
+    async close() {
+      clock.close();
+      await mailbox?.close();
+    },
   };
 }
 

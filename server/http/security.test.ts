@@ -189,6 +189,7 @@ test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
     '/sandbox/mailbox.json',
     '/sandbox/lyra/next',
     '/sandbox/tiktok/comment',
+    '/sandbox/clock',
     '/sandbox/colissimo/scan',
   ]) {
     for (const method of ['GET', 'POST'])

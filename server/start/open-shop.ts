@@ -71,7 +71,7 @@ export async function openShop(options: Options): Promise<OpenShop> {
 
 /** Opens part after part; each is put in `parts`, which closes them, last first. */
 async function putTogether(
-  { config, databaseUrl, log, server = httpServer(), now = () => new Date(), background = true }: Options,
+  { config, databaseUrl, log, server = httpServer(), now: machineClock = () => new Date(), background = true }: Options,
   parts: AsyncDisposableStack,
 ): Promise<OpenShop> {
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
@@ -83,7 +83,8 @@ async function putTogether(
   parts.defer(() => pool.end());
   const errors = await openReports(config);
   parts.defer(() => errors.close());
-  const sandbox = await openStandIns(config, { pool, directUrl, log, now });
+  const sandbox = await openStandIns(config, { pool, directUrl, log, now: machineClock });
+  const now = sandbox?.now ?? machineClock;
   parts.defer(() => sandbox?.close());
   const gateways = await openGateways(config, sandbox, errors, now);
   parts.defer(() => gateways.mail.close());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProblemBody } from '#domain/problem.ts';
+import { refusedInput } from './refused-input.ts';
 import type { StandIn } from './stand-in.ts';
 import type { SandboxStore } from './store.ts';
 
@@ -12,18 +12,11 @@ const input = z.object({ provider: z.enum(providers), refused: z.boolean() });
 export const refusesCredentials = async (store: SandboxStore, provider: Refusing): Promise<boolean> =>
   (await store.get(KIND, provider)) !== null;
 
-const wrong: ProblemBody = {
-  type: 'about:blank',
-  title: 'La demande est incomplète ou mal formée.',
-  status: 422,
-  code: 'sandbox.invalid-input',
-};
-
 /** `POST /sandbox/credentials {provider, refused}`: that provider refuses the shop's keys, each in its own words. */
 export const credentialsSwitch: StandIn = (app, { store }) => {
   app.post('/sandbox/credentials', async (request, reply) => {
     const read = input.safeParse(request.body);
-    if (!read.success) return reply.code(422).type('application/problem+json').send(wrong);
+    if (!read.success) return reply.code(422).type('application/problem+json').send(refusedInput);
     const { provider, refused } = read.data;
     await (refused ? store.put(KIND, provider, {}) : store.delete(KIND, provider));
     return { provider, refused };

@@ -1,0 +1,71 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { StandIn } from './stand-in.ts';
+import type { SandboxStore } from './store.ts';
+import { refusedInput } from './refused-input.ts';
+
+const KIND = 'clock';
+const ID = 'ahead';
+/** Each process looks this often how far the clock was put forward. */
+const LOOK_MS = 300;
+/** A hundred years. */
+const MOST_SECONDS = 3_155_760_000;
+
+const input = z.union([
+  z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(MOST_SECONDS)) }),
+  z.object({ reset: z.literal(true) }),
+]);
+
+/** The shop's clock, which tests put forward for all processes of one shop at once. */
+export interface SandboxClock {
+  now(): Date;
+  /** `POST /sandbox/clock {advanceSeconds}` or `{reset: true}`. */
+  standIn: StandIn;
+  close(): void;
+}
+
+interface Opening {
+  store: SandboxStore;
+  pool: Pool;
+  log: Logger;
+  /** The clock that is put forward. */
+  now(): Date;
+}
+
+/** Opens the clock of one process. It follows the others' within a third of a second. */
+export async function openClock({ store, pool, log, now }: Opening): Promise<SandboxClock> {
+  const kept = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
+  let ahead = await kept();
+  const look = setInterval(() => {
+    kept()
+      .then((ms) => (ahead = ms))
+      .catch((error: unknown) => log.debug({ err: error }, 'sandbox clock: not read'));
+  }, LOOK_MS).unref();
+  return {
+    now: () => new Date(now().getTime() + ahead),
+    standIn(app) {
+      app.post('/sandbox/clock', async (request, reply) => {
+        const read = input.safeParse(request.body);
+        if (!read.success) return reply.code(422).type('application/problem+json').send(refusedInput);
+        const ms = 'reset' in read.data ? 0 : (await kept()) + read.data.advanceSeconds * 1000;
+        await store.put(KIND, ID, { ms });
+        if ('advanceSeconds' in read.data) await bringJobsForward(pool, read.data.advanceSeconds);
+        ahead = ms;
+        // All processes go by the new time once this is answered.
+        await pause(LOOK_MS * 2);
+        return { now: new Date(now().getTime() + ahead).toISOString(), aheadSeconds: ms / 1000 };
+      });
+    },
+    close: () => clearInterval(look),
+  };
+}
+
+/** The queue goes by the database's clock: what is to begin later begins as much earlier. */
+const bringJobsForward = (pool: Pool, seconds: number) =>
+  pool.query(
+    `update pgboss.job set start_after = start_after - make_interval(secs => $1)
+     where state in ('created', 'retry') and start_after > now()`,
+    [seconds],
+  );
