@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import assert from 'node:assert/strict';
 import { after, type TestContext } from 'node:test';
+import type { KeptMail } from '#stage/sandbox/mailbox/kept-mail.ts';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { assertQuiet } from './expect.ts';
@@ -101,21 +102,12 @@ export async function assertAccessible(page: Page, where: string, within = 'html
   assert.deepEqual(found, [], `accessibility of ${where}`);
 }
 
-interface SandboxMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  links: string[];
-  code: string | null;
-}
-
 /** Waits for the newest mail to an address. */
-export async function mailTo(url: string, to: string): Promise<SandboxMail> {
+export async function mailTo(url: string, to: string): Promise<KeptMail> {
   for (let tries = 0; tries < 200; tries++) {
     const mails = (await (
       await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
-    ).json()) as SandboxMail[];
+    ).json()) as KeptMail[];
     if (mails[0]) return mails[0];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

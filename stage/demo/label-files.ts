@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#server/integrations/files/gateway.ts';
 import type { OrderStory } from './order-story.ts';
 
@@ -12,13 +13,7 @@ export async function keepLabelFiles(files: FileStore, stories: readonly OrderSt
       margin: 10 * MM,
       info: { Title: `Étiquette ${trackingId}` },
     });
-    const chunks: Buffer[] = [];
-    const whole = new Promise<Buffer>((resolve, reject) => {
-      page
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => resolve(Buffer.concat(chunks)))
-        .on('error', reject);
-    });
+    const whole = buffer(page);
     const { first_name: first, last_name: last, street, zip, city } = story.address ?? {};
     page.fontSize(18).text('SPÉCIMEN');
     page.fontSize(9).text('Étiquette de démonstration : elle n’affranchit aucun colis.').moveDown(2);

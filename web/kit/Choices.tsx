@@ -57,6 +57,15 @@ export const Choices = () => (
       <State name="Fautif, désactivé">
         <Select label="Live" value="" error="Choisissez un live." onChange={() => {}} options={[]} disabled />
       </State>
+      <State name="Choix impossibles à charger">
+        <Select
+          label="Couleur"
+          value=""
+          failure={{ sentence: 'Impossible de charger la liste des couleurs', onRetry: () => {} }}
+          onChange={() => {}}
+          options={[]}
+        />
+      </State>
     </Specimen>
   </>
 );

@@ -4,6 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
 import { Redirect } from '#web/ui/Redirect.tsx';
+import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { Specimen, State } from './Specimen.tsx';
@@ -45,6 +46,16 @@ export const Waiting = () => (
     <Specimen of="Redirect">
       <State name="En route vers un autre écran">
         <Redirect go={stays} label="Redirection…" />
+      </State>
+    </Specimen>
+    <Specimen of="RetryAlert">
+      <State name="Ce qui n’a pas pu être lu">
+        <RetryAlert onRetry={stays}>Impossible de charger les détails de la commande</RetryAlert>
+      </State>
+      <State name="Rien ne peut se faire sans cela">
+        <RetryAlert tone="danger" onRetry={stays}>
+          Impossible de charger votre profil
+        </RetryAlert>
       </State>
     </Specimen>
     <Specimen of="Skeleton">

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { WarningIcon } from './glyphs.tsx';
+import { describedBy, FieldNotes } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './field.module.css';
 
@@ -29,7 +29,7 @@ export function ChoiceField({
   ...rest
 }: ChoiceProps & { kind: 'checkbox' | 'switch' }) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const notes = { hint, error };
   return (
     <div className={styles.choice}>
       <input
@@ -39,24 +39,14 @@ export function ChoiceField({
         role={kind === 'switch' ? 'switch' : undefined}
         checked={checked}
         className={kind === 'switch' ? styles.switch : styles.box}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(id, notes)}
         aria-invalid={error ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id} className={styles.choiceLabel}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      {hint && (
-        <div id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </div>
-      )}
-      {error && (
-        <div id={`${id}-error`} className={styles.error}>
-          <WarningIcon size={17} />
-          {error}
-        </div>
-      )}
+      <FieldNotes id={id} {...notes} />
     </div>
   );
 }

@@ -22,6 +22,32 @@ export interface Wiring {
   'aria-describedby': string | undefined;
 }
 
+interface Notes {
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+/** The ids of a control's hint and error, for `aria-describedby`. */
+export const describedBy = (id: string, { hint, error }: Notes): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+
+/** The hint and the error under a control. */
+export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
+  <>
+    {hint && (
+      <div id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </div>
+    )}
+    {error && (
+      <div id={`${id}-error`} className={styles.error}>
+        <WarningIcon size={17} />
+        {error}
+      </div>
+    )}
+  </>
+);
+
 interface FieldProps extends FieldWords {
   children: (wiring: Wiring) => ReactNode;
 }
@@ -29,24 +55,14 @@ interface FieldProps extends FieldWords {
 /** Wraps any control with its label, hint and error: `<Field label="Ville">{(wiring) => <input {...wiring} />}</Field>`. */
 export function Field({ label, hint, error, required, hideLabel, children }: FieldProps) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const notes = { hint, error };
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={hideLabel ? undefined : classNames(styles.label, required && styles.marked)}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      {children({ id, required, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {hint && (
-        <div id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </div>
-      )}
-      {error && (
-        <div id={`${id}-error`} className={styles.error}>
-          <WarningIcon size={17} />
-          {error}
-        </div>
-      )}
+      {children({ id, required, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy(id, notes) })}
+      <FieldNotes id={id} {...notes} />
     </div>
   );
 }

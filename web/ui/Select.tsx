@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
+import { Button } from './Button.tsx';
 import { Field, type FieldWords } from './Field.tsx';
+import { Stack } from './Stack.tsx';
 import styles from './field.module.css';
 
 interface Option<Value extends string> {
@@ -15,6 +17,8 @@ interface SelectProps<Value extends string> extends FieldWords {
   options: readonly Option<Value>[];
   /** The line for nothing chosen (« Tous les lives »); without it there is no such line once a value is set. */
   placeholder?: string;
+  /** The options could not be loaded: said as the field's error, with a button that asks again. */
+  failure?: { sentence: string; onRetry: () => void } | undefined;
   name?: string;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -32,10 +36,11 @@ export function Select<Value extends string>({
   onChange,
   options,
   placeholder,
+  failure,
   ...rest
 }: SelectProps<Value>) {
-  return (
-    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+  const field = (
+    <Field label={label} hint={hint} error={failure?.sentence ?? error} required={required} hideLabel={hideLabel}>
       {(wiring) => (
         <select
           {...rest}
@@ -53,5 +58,16 @@ export function Select<Value extends string>({
         </select>
       )}
     </Field>
+  );
+  if (!failure) return field;
+  return (
+    <Stack gap="tight">
+      {field}
+      <div>
+        <Button variant="secondary" size="small" onClick={failure.onRetry}>
+          Réessayer
+        </Button>
+      </div>
+    </Stack>
   );
 }

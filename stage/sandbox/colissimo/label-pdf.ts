@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { CarrierLabelRequest, PostalAddress } from './label-request.ts';
 import { code128 } from './code128.ts';
 
@@ -17,13 +18,7 @@ export async function labelPdf(parcelNumber: string, request: CarrierLabelReques
     margin: 0,
     info: { Title: `Étiquette ${parcelNumber}`, Author: 'Bac à sable' },
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    page
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => resolve(Buffer.concat(chunks)))
-      .on('error', reject);
-  });
+  const whole = buffer(page);
   specimen(page);
   header(page, request);
   sender(page, request);

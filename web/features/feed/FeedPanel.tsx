@@ -1,6 +1,5 @@
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { PickedEvent } from './FeedEventCard.tsx';
 import { FeedList } from './FeedList.tsx';
@@ -19,22 +18,11 @@ export function FeedPanel({ liveId, onPick }: { liveId: string; onPick: (picked:
         <h2 id="feed-title">Événements du live</h2>
         {data && <FeedStateBadge liveId={liveId} feed={data.feed} />}
       </header>
-      {data && error && (
-        <Alert
-          tone="warning"
-          actions={
-            <Button variant="quiet" size="small" onClick={refetch}>
-              Réessayer
-            </Button>
-          }
-        >
-          {FAILED}
-        </Alert>
-      )}
+      {data && error && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {data ? (
         <FeedList heard={data} onPick={onPick} />
       ) : error ? (
-        <ErrorState title={FAILED} error={error} onRetry={refetch} />
+        <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={8} />
       )}

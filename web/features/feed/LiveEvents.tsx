@@ -71,7 +71,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
           size="small"
           icon={<IconRefresh size={18} aria-hidden />}
           loading={isFetching}
-          onClick={refetch}
+          onClick={() => void refetch()}
         >
           Rafraîchir
         </Button>
@@ -98,7 +98,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
         maxHeight="70vh"
         error={error}
         errorTitle={FAILED}
-        onRetry={refetch}
+        onRetry={() => void refetch()}
         empty={
           <EmptyState kind="nothing-yet" title="Aucun événement pour le moment">
             Les commentaires apparaissent ici dès que le live est actif et diffusé.

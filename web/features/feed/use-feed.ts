@@ -13,7 +13,7 @@ interface Feed {
   data: FeedSnapshot | undefined;
   error: ApiProblem | null;
   isFetching: boolean;
-  refetch: () => void;
+  refetch: () => Promise<unknown>;
 }
 
 /** What was read, and what was heard since. */
@@ -48,5 +48,5 @@ export function useFeed(liveId: string): Feed {
     if (isGap) void refetch();
   }, [isGap, refetch]);
   const data = useMemo(() => snapshot && together(snapshot, heard), [snapshot, heard]);
-  return { data, error, isFetching, refetch: () => void refetch() };
+  return { data, error, isFetching, refetch };
 }

@@ -9,14 +9,13 @@ import { MyOrderLines } from '#web/features/orders/mine/MyOrderLines.tsx';
 import { PaymentPanel } from '#web/features/payments/PaymentPanel.tsx';
 import { useBackToOrder } from '#web/features/payments/use-back-to-order.ts';
 import styles from '#web/features/payments/payment.module.css';
-import { Alert } from '#web/ui/Alert.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Redirect } from '#web/ui/Redirect.tsx';
+import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -81,18 +80,7 @@ function Payment({ kept }: { kept: KeptOrder }) {
       }
     >
       <ToPay kept={kept} order={order}>
-        {error && !missing && (
-          <Alert
-            tone="warning"
-            actions={
-              <Button variant="secondary" size="small" onClick={() => void refetch()}>
-                Réessayer
-              </Button>
-            }
-          >
-            {DETAILS_FAILED}
-          </Alert>
-        )}
+        {error && !missing && <RetryAlert onRetry={refetch}>{DETAILS_FAILED}</RetryAlert>}
       </ToPay>
       <section aria-label="Règlement par carte">
         <PaymentPanel

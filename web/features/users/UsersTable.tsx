@@ -8,10 +8,8 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
-import { Pseudo } from '#web/ui/Pseudo.tsx';
-import { MutedText } from '#web/ui/MutedText.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { UsersEmail } from './UsersAddress.tsx';
+import { userEmail, userName, userPseudo } from './user-columns.tsx';
 import styles from './users.module.css';
 
 /** The two sides of a merge, picked in the list. */
@@ -25,27 +23,12 @@ const AccountMark = ({ linked }: { linked: boolean }) => (
   </span>
 );
 
-const known: readonly Column<AdminUser>[] = [
-  {
-    key: 'name',
-    label: 'Nom',
-    cell: ({ firstName, lastName }) =>
-      [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>,
-  },
-  {
-    key: 'email',
-    label: 'Email',
-    least: '7rem',
-    cell: ({ email }) => <UsersEmail email={email} />,
-  },
-  { key: 'pseudo', label: 'Pseudo TikTok', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} missing="Aucun" /> },
-  {
-    key: 'account',
-    label: 'Compte auth',
-    align: 'centre',
-    cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
-  },
-];
+const account: Column<AdminUser> = {
+  key: 'account',
+  label: 'Compte auth',
+  align: 'centre',
+  cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
+};
 
 const dates: readonly Column<AdminUser>[] = [
   { key: 'created', label: 'Créé le', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
@@ -113,7 +96,10 @@ export function UsersTable(props: UsersTableProps) {
       {...rest}
       caption="Utilisateurs"
       columns={[
-        ...known,
+        userName,
+        { ...userEmail, least: '7rem' },
+        userPseudo,
+        account,
         orders(onOrders),
         ...dates,
         side('source', 'Source', props),

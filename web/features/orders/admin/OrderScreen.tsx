@@ -3,13 +3,12 @@ import { getOrder } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
@@ -54,8 +53,7 @@ interface OrderScreenProps {
 /** `/admin/orders/{id}` (ADM-20, ADM-21). */
 export function OrderScreen({ orderId, renderLabel }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
-  const retry = () => void refetch();
-  if (!order && error) return <Unreadable error={error} onRetry={retry} />;
+  if (!order && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!order) {
     return (
       <Page title="Commande" back={back}>
@@ -70,16 +68,9 @@ export function OrderScreen({ orderId, renderLabel }: OrderScreenProps) {
       <OrderAlerts order={order} />
       <OrderMails order={order} />
       {error && (
-        <Alert
-          tone="warning"
-          actions={
-            <Button variant="quiet" size="small" onClick={retry}>
-              Réessayer
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={refetch}>
           Impossible de charger les articles de la commande : ce qui est affiché n’est peut-être plus à jour.
-        </Alert>
+        </RetryAlert>
       )}
       <div className={styles.order}>
         <div className={styles.column}>

@@ -1,20 +1,19 @@
 import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { LiveOrderCard } from './LiveOrderCard.tsx';
 import styles from './live-orders.module.css';
 
 const POLL = 10_000;
-const FAILED = 'Impossible de charger les commandes';
 
 /** The orders of a live that are still open, newest first; `lastId` is the one that has just received a piece. */
 export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string | null }) {
-  const { data, error, refetch } = useEndpoint(listLiveOrders, { liveId }, { every: POLL });
+  const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL });
+  const { data, error, refetch } = read;
   return (
     <section className={styles.panel} aria-labelledby="live-orders-title">
       <header className={styles.title}>
@@ -24,19 +23,10 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
         </TextLink>
       </header>
       <div className={styles.scroll} tabIndex={0}>
-        {data && error && (
-          <Alert
-            tone="warning"
-            actions={
-              <Button variant="quiet" size="small" onClick={() => void refetch()}>
-                Réessayer
-              </Button>
-            }
-          >
-            {FAILED}
-          </Alert>
+        <StaleNotice read={read} />
+        {!data && error && (
+          <ErrorState title="Impossible de charger les commandes" error={error} onRetry={() => void refetch()} />
         )}
-        {!data && error && <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={4} />}
         {data?.orders.length === 0 && (
           <EmptyState kind="nothing-yet" title="Aucune commande en cours">

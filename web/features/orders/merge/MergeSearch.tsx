@@ -1,45 +1,16 @@
 import { useState, type SyntheticEvent } from 'react';
 import { searchUsers } from '#domain/users/admin-endpoints.ts';
-import type { FoundUser } from '#domain/users/admin-schemas.ts';
 import { displayNameOf } from '#domain/users/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Folded } from '#web/ui/Folded.tsx';
 import { Reason } from '#web/ui/Reason.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { MutedText } from '#web/ui/MutedText.tsx';
-import { UsersEmail } from '#web/features/users/UsersAddress.tsx';
+import { userEmail, userName, userPseudo } from '#web/features/users/user-columns.tsx';
 import styles from '#web/features/users/users.module.css';
 
-const columns: readonly Column<FoundUser>[] = [
-  {
-    key: 'name',
-    label: 'Nom',
-    cell: ({ firstName, lastName }) =>
-      [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>,
-  },
-  {
-    key: 'email',
-    label: 'Email',
-    least: '5.75rem',
-    cell: ({ email }) => <UsersEmail email={email} />,
-  },
-  {
-    key: 'pseudo',
-    label: 'Pseudo TikTok',
-    least: '7.75rem',
-    cell: ({ pseudo }) =>
-      pseudo ? (
-        <b>
-          <Folded text={`@${pseudo}`} />
-        </b>
-      ) : (
-        <MutedText>Aucun</MutedText>
-      ),
-  },
-];
+const columns = [userName, { ...userEmail, least: '5.75rem' }, { ...userPseudo, least: '7.75rem' }];
 
 interface MergeSearchProps {
   side: string;

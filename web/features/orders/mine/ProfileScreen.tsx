@@ -6,10 +6,10 @@ import { MyData } from '#web/features/orders/mine/MyData.tsx';
 import { ProfileForm } from '#web/features/users/ProfileForm.tsx';
 import { wasPseudoRefused } from '#web/features/users/refused-pseudo.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** Asks for the pseudo, and says why the one of the sign-up could not be kept (D-02, CUS-04). */
@@ -51,16 +51,9 @@ export default function ProfileScreen() {
   return (
     <Page title="Mon profil" width="narrow">
       {error && (
-        <Alert
-          tone="danger"
-          actions={
-            <Button variant="secondary" size="small" onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          }
-        >
+        <RetryAlert tone="danger" onRetry={refetch}>
           Impossible de charger votre profil
-        </Alert>
+        </RetryAlert>
       )}
       {user && <PseudoBanner pseudo={user.pseudo} />}
       {given && (

@@ -1,0 +1,26 @@
+import type { FoundUser } from '#domain/users/admin-schemas.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+
+/** First and last name. */
+export const userName: Column<FoundUser> = {
+  key: 'name',
+  label: 'Nom',
+  cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>,
+};
+
+/** Somebody made during a live has no e-mail that she would read. */
+export const userEmail: Column<FoundUser> = {
+  key: 'email',
+  label: 'Email',
+  cell: ({ email }) => (isPlaceholderEmail(email) ? <MutedText>Non renseigné</MutedText> : <Folded text={email} />),
+};
+
+export const userPseudo: Column<FoundUser> = {
+  key: 'pseudo',
+  label: 'Pseudo TikTok',
+  cell: ({ pseudo }) => <Pseudo pseudo={pseudo} missing="Aucun" />,
+};
