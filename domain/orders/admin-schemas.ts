@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, id, instant, optional, pageMark, trimmed } from '../http/schemas.ts';
+import { mailStates } from '../mail-life.ts';
 import { transactionOperations, transactionStates } from '../payments/life.ts';
 import { person, pseudo } from '../users/schemas.ts';
 import { address, addressInput, orderItem, orderStatus, parcelEvent } from './schemas.ts';
@@ -68,7 +69,7 @@ export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 export const orderMail = z.object({
   id,
   kind: z.string(),
-  state: z.enum(['to-send', 'sending', 'sent', 'unsure', 'given-up', 'dropped']),
+  state: z.enum(mailStates),
   at: instant,
   /** Why it has not left, in a few French words. */
   reason: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Db } from './client.ts';
 
 /** What somebody typed, as statements look for it. */
 export interface Searched {
@@ -44,6 +45,33 @@ export const FIRST_ROWS = 120;
 /** And how many afterwards, step by step: of a walk without end, the planner would rather sort the whole table. */
 const FURTHER_ROWS = [2_000, 20_000, 200_000, null] as const;
 const COMMON = 40;
+
+/** True for an order `o` of a buyer whom `gatherOrders` found by the text, unless they are too many. */
+export const isOfFoundBuyer = sql`o.user_id = any(array(select id from buyers where not (select too from many)))`;
+
+interface GatherOrders {
+  /** The ids of orders that hold the text by themselves, as `(id)`, one more than `mostFound` at most: called `others`. */
+  others: Sql;
+  /** The ids of the page's orders, from those of `isOfFoundBuyer` and from `others`. */
+  page: Sql;
+  /** The rows to give, from `page`. */
+  rows: Sql;
+}
+
+/** Finds orders by index, by their buyer or by themselves, in one statement; without rows when too many hold the text. */
+export const gatherOrders = <Row>(
+  db: Db,
+  searched: Searched,
+  { others, page, rows }: GatherOrders,
+): Promise<Gathered<Row> | null> =>
+  db.one<Gathered<Row>>(sql`
+    with buyers as materialized (select id from ${usersFound(searched)}),
+      others as materialized (${others}),
+      many as materialized (
+        select greatest((select count(*) from buyers), (select count(*) from others)) > ${mostFound} as too),
+      page as materialized (${page})
+    select (select too from many) as "tooMany",
+      coalesce((select json_agg(listed) from (${rows}) listed), '[]') as rows`);
 
 interface Search<Row> {
   /** How many rows a page wants. */

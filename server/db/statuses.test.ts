@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import pg from 'pg';
+import { mailStates, mailStatesWhere } from '#domain/mail-life.ts';
 import { orderStatuses, statusesWhere } from '#domain/orders/life.ts';
 import { transactionOperations, transactionStates } from '#domain/payments/life.ts';
 import { labelStates, labelStatesWhere } from '#domain/shipping/life.ts';
@@ -39,6 +40,12 @@ test('D-13 ADM-23 the database takes the states of payments and of labels that t
   assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
   assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
   assert.deepEqual(await constraintOf('shipping_labels_state_check'), [...labelStates].toSorted());
+});
+
+test('the outbox takes the states of a mail that the shop knows; its indexes hold those that are looked for', async () => {
+  assert.deepEqual(await constraintOf('mails_state_check'), [...mailStates].toSorted());
+  assert.deepEqual(await indexOf('mails_due'), mailStatesWhere(({ isUnderWay }) => isUnderWay).toSorted());
+  assert.deepEqual(await indexOf('mails_stuck'), mailStatesWhere(({ stuckAs }) => stuckAs !== null).toSorted());
 });
 
 test('ADM-23 one label at a time: of those that the index holds, another one is not asked for', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Actor, Shop, Visitor } from '#server/context.ts';
+import { fullName } from '#server/db/whose-order.ts';
 import { hashOf, SESSION_DAYS } from '#server/features/users/session-secret.ts';
 import type { Aside } from './fair-share.ts';
 import { networkOf } from './network.ts';
@@ -27,7 +28,7 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
   if (!token) return { kind: 'anonymous' };
   const row = await shop.db.one<SessionRow>(sql`
     select s.id, s.user_id, s.renewed_at, u.is_admin,
-      coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.tiktok_username, u.email) as name
+      coalesce(${fullName}, u.tiktok_username, u.email) as name
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > ${shop.now()}`);
   if (!row) return { kind: 'anonymous' };

@@ -20,14 +20,17 @@ const TAKEN_MS = 60_000;
 /** A mail server that has the words answers within its socket's patience, or never. */
 const IN_DOUBT_MS = 120_000;
 
+/** What an attempt knows of its row of `mails`. */
+export const attemptColumns = sql`id as "mailId", attempt, key, kind, tries, again, order_id as "orderId",
+  request_id as "requestId", give_up_at as "giveUpAt"`;
+
 /** Takes a mail that is due; null when there is nothing to do, or another process is at it. */
 export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null> {
   const until = new Date(ctx.now().getTime() + TAKEN_MS);
   return ctx.db.one<Attempt>(sql`
     update mails set attempt = ${randomUUID()}, tries = tries + 1, next_try_at = ${until}, updated_at = ${ctx.now()}
     where id = ${mailId} and state = 'to-send' and next_try_at <= ${ctx.now()}
-    returning id as "mailId", attempt, key, kind, tries, again, order_id as "orderId", request_id as "requestId",
-      give_up_at as "giveUpAt"`);
+    returning ${attemptColumns}`);
 }
 
 /**

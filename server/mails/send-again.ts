@@ -1,9 +1,13 @@
 import sql from 'sql-template-tag';
+import { mailLife, mailStatesWhere } from '#domain/mail-life.ts';
 import type { Ctx } from '../context.ts';
+import { listedWords } from '../db/listed-words.ts';
 import type { Tx } from '../events/transaction.ts';
 import { clearAttention } from '../features/attention/commands/settle-attention.ts';
 import { stuckKey } from './settle.ts';
 import { MAILS, worthSendingUntil } from './want-mail.ts';
+
+const stuck = listedWords(mailStatesWhere((life) => life.stuckAs !== null));
 
 /**
  * Sends a mail that is stuck once more, as things are now: to the address that was corrected meanwhile, say. Call it
@@ -14,11 +18,11 @@ export async function sendMailAgain(ctx: Ctx, tx: Tx, about: { orderId: string; 
   const mail = await tx.one<{ again: number }>(sql`
     update mails set state = 'to-send', tries = 0, again = again + 1, attempt = null, next_try_at = ${ctx.now()},
       give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}
-    where id = ${mailId} and order_id = ${orderId} and state in ('unsure', 'given-up') returning again`);
+    where id = ${mailId} and order_id = ${orderId} and state in (${stuck}) returning again`);
   if (!mail) return false;
   const key = stuckKey({ mailId, again: mail.again - 1 });
-  for (const kind of ['mail-unsure', 'mail-given-up'] as const)
-    await clearAttention(ctx, tx, { kind, key, note: 'E-mail renvoyé' });
+  for (const { stuckAs } of Object.values(mailLife))
+    if (stuckAs) await clearAttention(ctx, tx, { kind: stuckAs, key, note: 'E-mail renvoyé' });
   await tx.enqueue(MAILS, { mailId });
   return true;
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '../context.ts';
-import type { Attempt } from './attempt.ts';
+import { attemptColumns, type Attempt } from './attempt.ts';
 import { sendMail, settleDoubt } from './send-mail.ts';
 
 const AT_A_TIME = 200;
@@ -13,8 +13,7 @@ const FAILURES = 3;
  */
 export async function sendDueMails(ctx: Ctx): Promise<void> {
   const inDoubt = await ctx.db.many<Attempt>(sql`
-    select id as "mailId", attempt, key, kind, tries, again, order_id as "orderId", request_id as "requestId",
-      give_up_at as "giveUpAt"
+    select ${attemptColumns}
     from mails where state = 'sending' and next_try_at <= ${ctx.now()} order by next_try_at limit ${AT_A_TIME}`);
   for (const mail of inDoubt) await settleDoubt(ctx, mail, 'la boutique s’est arrêtée pendant l’envoi');
   const due = await ctx.db.many<{ id: string }>(sql`

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
+import { mailLife, mailStatesWhere } from '#domain/mail-life.ts';
 import type { Ctx } from '../context.ts';
+import { listedWords } from '../db/listed-words.ts';
 import { inTransaction } from '../events/transaction.ts';
 import { raiseAttention } from '../features/attention/steps/raise-attention.ts';
 import { clearAttention } from '../features/attention/commands/settle-attention.ts';
 import type { Attempt } from './attempt.ts';
 import { MAILS } from './want-mail.ts';
 
-type Stuck = 'unsure' | 'given-up';
-const attentionKind = { unsure: 'mail-unsure', 'given-up': 'mail-given-up' } as const;
+const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
+const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
 
 /** A line of “À regarder” for each time that a mail is stuck. */
 export const stuckKey = ({ mailId, again }: Pick<Attempt, 'mailId' | 'again'>): string => `${mailId} ${again}`;
@@ -18,7 +20,7 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
     await lockOrderOf(tx, mail);
     const settled = await tx.run(sql`
       update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
-      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in ('to-send', 'sending', 'unsure')`);
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
     if (settled === 0) return;
     await clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' });
   });
@@ -28,16 +30,16 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
  * It does not leave by itself any more: a person is told, where it is about an order. A sign-in mail is not shown: its
  * link lives an hour, and anybody can ask for one to an address that is none.
  */
-export async function giveUpMail(ctx: Ctx, mail: Attempt, state: Stuck, reason: string): Promise<void> {
+export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
   ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
   await inTransaction(ctx, async (tx) => {
     await lockOrderOf(tx, mail);
     const given = await tx.run(sql`
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
-      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in ('to-send', 'sending')`);
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
     if (given === 0 || !mail.orderId) return;
     const about = { key: stuckKey(mail), orderId: mail.orderId };
-    await raiseAttention(ctx, tx, { kind: attentionKind[state], ...about, data: { mail: mail.kind, reason } });
+    await raiseAttention(ctx, tx, { kind: mailLife[state].stuckAs, ...about, data: { mail: mail.kind, reason } });
   });
 }
 
@@ -54,7 +56,7 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
   await inTransaction(ctx, async (tx) => {
     const kept = await tx.run(sql`
       update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
-      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in ('to-send', 'sending')`);
+      where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
     if (kept > 0 && seconds < SOON)
       await tx.enqueue(MAILS, { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
   });

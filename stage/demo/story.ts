@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
+import { customerName } from '#server/db/whose-order.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { commentsOf } from './comments.ts';
 import { contentRows } from './content-rows.ts';
@@ -45,7 +46,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
 /** In whose name the lives were held: the shop's administrator, when there is one already. */
 async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
-    select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) as name from users
-    where is_admin order by created_at limit 1`);
+    select u.id, ${customerName} as name from users u
+    where u.is_admin order by u.created_at limit 1`);
   return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? ctx.config.shop.name };
 }

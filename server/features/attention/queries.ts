@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 
 const PAGE = 50;
 
@@ -17,8 +18,8 @@ const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
   number: sql`o.order_number`,
   status: sql`o.status`,
   total: sql`o.total_amount_cents`,
-  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
-  customer: sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`,
+  pseudo: buyerPseudo,
+  customer: customerName,
 });
 const stepJson = jsonObject<AttentionItem['steps'][number]>({
   at: sql`s.at`,

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
 import { limitTo } from '#server/db/search.ts';
+import { buyerPseudo } from '#server/db/whose-order.ts';
 
 /** A colour as the contract shows it, of a row of `product_colors`. */
 export const colourJson = jsonObject<Colour>({
@@ -46,7 +47,7 @@ const productJson = jsonObject<Product>({
     jsonObject<NonNullable<Product['heldBy']>>({
       orderId: sql`o.id`,
       orderNumber: sql`o.order_number`,
-      pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+      pseudo: buyerPseudo,
     }),
   ),
 });

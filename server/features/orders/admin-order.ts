@@ -8,6 +8,7 @@ import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
 import { itemsJson } from './pieces.ts';
@@ -20,7 +21,7 @@ export const userJson = jsonObject<AdminOrder['user']>({
   email: sql`u.email`,
   firstName: sql`u.first_name`,
   lastName: sql`u.last_name`,
-  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+  pseudo: buyerPseudo,
 });
 /** An order's label; needs `o` in scope. */
 export const labelJson = jsonWhen(

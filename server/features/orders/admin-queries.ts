@@ -10,18 +10,18 @@ import type { Db } from '#server/db/client.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import {
   firstFound,
+  gatherOrders,
+  isOfFoundBuyer,
   limitTo,
   mostFound,
   searchedText,
   userHolds,
-  usersFound,
-  type Gathered,
   type Searched,
 } from '#server/db/search.ts';
+import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 import { itemsJson } from './pieces.ts';
 
 const PAGE = 50;
-const customerName = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
 
 interface Filters {
   status?: string | undefined;
@@ -67,7 +67,7 @@ const rowJson = jsonObject<AdminOrderRow>({
   liveTitle: sql`coalesce(l.title, o.live_title)`,
   userId: sql`o.user_id`,
   customer: customerName,
-  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+  pseudo: buyerPseudo,
 });
 const listedColumns = sql`o.order_date::text as at, ${rowJson} as row`;
 
@@ -94,22 +94,14 @@ function searchOrders(db: Db, which: Sql, searched: Searched): Promise<Listed[]>
           where ${numbered} or ${userHolds('u', searched)} ${newestFirst} ${limitTo(PAGE + 1)})
         ${pageOfOrders} ${newestFirst}`),
     gather: () =>
-      db.one<Gathered<Listed>>(sql`
-        with buyers as materialized (select id from ${usersFound(searched)}),
-          numbered as materialized (
-            select o.id, o.order_date from orders o where ${numbered} and ${which} limit ${mostFound} + 1),
-          many as materialized (
-            select greatest((select count(*) from buyers), (select count(*) from numbered)) > ${mostFound} as too),
-          page as materialized (
-            select o.id from (
-              (select o.id, o.order_date from orders o
-                where o.user_id = any(array(select id from buyers where not (select too from many))) and ${which}
-                ${newestFirst} ${limitTo(PAGE + 1)})
-              union (select o.id, o.order_date from numbered o ${newestFirst} ${limitTo(PAGE + 1)})) o
-            ${newestFirst} ${limitTo(PAGE + 1)})
-        select (select too from many) as "tooMany", coalesce((
-          select json_agg(json_build_object('at', listed.at, 'row', listed.row))
-          from (${pageOfOrders} ${newestFirst}) listed), '[]') as rows`),
+      gatherOrders(db, searched, {
+        others: sql`select o.id, o.order_date from orders o where ${numbered} and ${which} limit ${mostFound} + 1`,
+        page: sql`select o.id from (
+            (select o.id, o.order_date from orders o where ${isOfFoundBuyer} and ${which} ${newestFirst} ${limitTo(PAGE + 1)})
+            union (select o.id, o.order_date from others o ${newestFirst} ${limitTo(PAGE + 1)})) o
+          ${newestFirst} ${limitTo(PAGE + 1)}`,
+        rows: sql`${pageOfOrders} ${newestFirst}`,
+      }),
   });
 }
 
@@ -139,7 +131,7 @@ const liveOrderJson = jsonObject<LiveOrder>({
   createdAt: sql`o.created_at`,
   comment: sql`o.comment`,
   userId: sql`o.user_id`,
-  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+  pseudo: buyerPseudo,
   displayName: sql`coalesce(u.display_name, o.display_name)`,
   items: itemsJson,
 });

@@ -14,13 +14,12 @@ import { jsonObject } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import {
   firstFound,
+  gatherOrders,
+  isOfFoundBuyer,
   limitTo,
-  mostFound,
   ordersToPrepareFound,
   searchedText,
   userHolds,
-  usersFound,
-  type Gathered,
   type Searched,
 } from '#server/db/search.ts';
 import { addressJson } from '#server/features/orders/address.ts';
@@ -72,20 +71,14 @@ function searchPreparation(db: Db, searched: Searched): Promise<{ json: ToPrepar
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
         where ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MOST)}`),
     gather: () =>
-      db.one<Gathered<{ json: ToPrepare }>>(sql`
-        with buyers as materialized (select id from ${usersFound(searched)}),
-          addressed as materialized (select id from ${ordersToPrepareFound(searched)}),
-          many as materialized (
-            select greatest((select count(*) from buyers), (select count(*) from addressed)) > ${mostFound} as too),
-          those as materialized (
-            select o.id from orders o
-            where o.user_id = any(array(select id from buyers where not (select too from many))) and ${isToPrepare}
-            union select id from addressed where not (select too from many))
-        select (select too from many) as "tooMany", coalesce((
-          select json_agg(json_build_object('json', listed.json)) from (
-            select ${toPrepareJson} from those
-            cross join lateral (select o.* from orders o where o.id = those.id offset 0) o
-            join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MOST)}) listed), '[]') as rows`),
+      gatherOrders(db, searched, {
+        others: sql`select id from ${ordersToPrepareFound(searched)}`,
+        page: sql`select o.id from orders o where ${isOfFoundBuyer} and ${isToPrepare}
+          union select id from others where not (select too from many)`,
+        rows: sql`select ${toPrepareJson} from page
+          cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
+          join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MOST)}`,
+      }),
   });
 }
 

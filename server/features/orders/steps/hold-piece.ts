@@ -4,6 +4,7 @@ import { orderProblems } from '#domain/orders/problems.ts';
 import { orderTotal } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Db } from '#server/db/client.ts';
+import { buyerPseudo } from '#server/db/whose-order.ts';
 import type { Tx } from '#server/events/transaction.ts';
 
 /** A piece as an order takes it. */
@@ -43,7 +44,7 @@ export async function lockPiece(tx: Tx, productId: string): Promise<LockedPiece>
 
 const holderOf = (db: Db, productId: string): Promise<HolderRow | null> =>
   db.one<HolderRow>(sql`
-    select o.order_number as "orderNumber", o.user_id as "userId", coalesce(u.tiktok_username, o.pseudo) as pseudo
+    select o.order_number as "orderNumber", o.user_id as "userId", ${buyerPseudo} as pseudo
     from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
     where i.product_id = ${productId} and i.released_at is null`);
 

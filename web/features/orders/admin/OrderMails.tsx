@@ -1,3 +1,4 @@
+import { mailLife } from '#domain/mail-life.ts';
 import { resendMail } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder, OrderMail } from '#domain/orders/admin-schemas.ts';
 import { mailName } from '#domain/orders/labels.ts';
@@ -41,6 +42,6 @@ function StuckMail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
 /** The mails about an order that did not reach its buyer, each to send again. */
 export function OrderMails({ order }: { order: AdminOrder }) {
   return order.mails
-    .filter(({ state }) => state === 'given-up' || state === 'unsure')
+    .filter(({ state }) => mailLife[state].stuckAs !== null)
     .map((mail) => <StuckMail key={mail.id} order={order} mail={mail} />);
 }
