@@ -1,6 +1,10 @@
 import pg from 'pg';
+import sql from 'sql-template-tag';
+import { listFeedEvents } from '#domain/feed/endpoints.ts';
 import type { FeedEvent, FeedListener, LiveFeedGateway } from '#server/integrations/tiktok/gateway.ts';
-import type { TestShop } from '#stage/testing/shop.ts';
+import { fine } from './order-steps.ts';
+import { until } from './steps.ts';
+import type { TestShop } from './shop.ts';
 
 /** A live that says what the test says. */
 export function scriptedFeed() {
@@ -15,6 +19,29 @@ export function scriptedFeed() {
   const listener = () => listeners.at(-1) as FeedListener;
   return { gateway, listeners, listener };
 }
+
+/** What tests do with the feeds of a shop. */
+export function feedSteps(shop: TestShop) {
+  const { db, gateways } = shop.shop;
+  const played = gateways.tiktok;
+  const feedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+  return {
+    feedOf,
+    /** Waits until the connection to a live is in this state. */
+    isIn: (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state),
+    /** The messages that are kept of a live. */
+    keptOf: (liveId: string) =>
+      db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`),
+    /** Until the test is over, the shop listens through this gateway. */
+    listensThrough(t: { after(work: () => void): void }, gateway: LiveFeedGateway): void {
+      t.after(() => {
+        gateways.tiktok = played;
+      });
+      gateways.tiktok = gateway;
+    },
+  };
+}
+
 let said = 0;
 
 /** Something said in it, of a number of its own. */

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { listFeedEvents } from '#domain/feed/endpoints.ts';
 import type { FeedClose, FeedEvent, LiveFeedGateway } from '#server/integrations/tiktok/gateway.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { comment, cutDatabase, scriptedFeed } from '#stage/testing/scripted-feed.ts';
+import { comment, cutDatabase, feedSteps, scriptedFeed } from '#stage/testing/scripted-feed.ts';
 import { until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { LiveListening } from './listen-to-live.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
-const { gateways } = shop.shop;
-const played = gateways.tiktok;
+const played = shop.shop.gateways.tiktok;
 
-const feedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
-const isIn = (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state);
+const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
 const say = (path: string, json: object) => shop.fetch(`/sandbox/tiktok/${path}`, { method: 'POST', json });
-const keptOf = async (liveId: string) =>
-  (await shop.shop.db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`)).map(
-    (row) => row.msg_id,
-  );
 const cutsOf = (liveId: string) =>
   shop.shop.db.many<{ cut_from: Date; cut_to: Date | null; reason: string }>(sql`
     select cut_from, cut_to, reason from feed_cuts where live_id = ${liveId} order by id`);
@@ -52,11 +44,8 @@ function noted() {
   return { gateway, received, closes, count };
 }
 test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: none twice, none that was heard lost, every cut shown', async (t) => {
-  t.after(() => {
-    gateways.tiktok = played;
-  });
   const { gateway, received, closes, count } = noted();
-  gateways.tiktok = gateway;
+  listensThrough(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   await isIn(liveId, 'open');
@@ -72,11 +61,11 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: 
     if (batch % 10 === 6) await until(async () => count.opened === 2 + Math.floor(batch / 10));
   }
   await say('comment', { uniqueId: 'lea', comment: 'fin', msgId: 'last' });
-  await until(async () => (await keptOf(liveId)).includes('last'));
+  await until(async () => (await keptOf(liveId)).some(({ msg_id: id }) => id === 'last'));
   await listening.stop();
   const heard = new Set(received.flatMap((event) => (event.type === 'chat' ? (event.msgId ?? []) : [])));
   assert.ok(received.length > heard.size, 'the feed did repeat itself');
-  const kept = await keptOf(liveId);
+  const kept = (await keptOf(liveId)).map((row) => row.msg_id);
   assert.equal(new Set(kept).size, kept.length);
   assert.deepEqual(new Set(kept), heard);
   // What was not heard was said during a cut, and no cut is hidden.
@@ -90,11 +79,8 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts: 
 });
 
 test('SYS-05 the database is cut for a moment: what is heard meanwhile is kept, and so is the news of a cut', async (t) => {
-  t.after(() => {
-    gateways.tiktok = played;
-  });
   const { gateway, listener, listeners } = scriptedFeed();
-  gateways.tiktok = gateway;
+  listensThrough(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   listener().onOpen();
@@ -126,11 +112,8 @@ test('SYS-05 the database is cut for a moment: what is heard meanwhile is kept, 
 });
 
 test('SYS-05 a shop that stops while its database is away writes what it heard before it goes', async (t) => {
-  t.after(() => {
-    gateways.tiktok = played;
-  });
   const { gateway, listener } = scriptedFeed();
-  gateways.tiktok = gateway;
+  listensThrough(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   listener().onOpen();
@@ -145,11 +128,8 @@ test('SYS-05 a shop that stops while its database is away writes what it heard b
 });
 
 test('SYS-05 whoever listens next shows the time when nobody did: after a stop, and after a death', async (t) => {
-  t.after(() => {
-    gateways.tiktok = played;
-  });
   const { gateway, listener } = scriptedFeed();
-  gateways.tiktok = gateway;
+  listensThrough(t, gateway);
   const liveId = await shop.aLive();
   const first = new LiveListening(shop.shop, liveId);
   listener().onOpen();
@@ -178,9 +158,6 @@ test('SYS-05 whoever listens next shows the time when nobody did: after a stop, 
 });
 
 test('SYS-05 a live that ends, is not on yet, or is refused is told as such; none of it is a cut unless it was being heard', async (t) => {
-  t.after(() => {
-    gateways.tiktok = played;
-  });
   const cases: [FeedClose['reason'], heard: boolean, state: string, cuts: number][] = [
     ['ended', true, 'ended', 0],
     ['not-live', false, 'not-live', 0],
@@ -190,7 +167,7 @@ test('SYS-05 a live that ends, is not on yet, or is refused is told as such; non
   ];
   for (const [reason, heard, state, cuts] of cases) {
     const { gateway, listener } = scriptedFeed();
-    gateways.tiktok = { ...gateway, retryDelay: () => null };
+    listensThrough(t, { ...gateway, retryDelay: () => null });
     const liveId = await shop.aLive();
     const listening = new LiveListening(shop.shop, liveId);
     if (heard) listener().onOpen();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { listFeedEvents, listSetAside } from '#domain/feed/endpoints.ts';
+import { listSetAside } from '#domain/feed/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
-import { comment, cutDatabase, scriptedFeed } from '#stage/testing/scripted-feed.ts';
+import { comment, cutDatabase, feedSteps, scriptedFeed } from '#stage/testing/scripted-feed.ts';
 import { until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { LiveListening } from '../listen-to-live.ts';
@@ -11,14 +11,10 @@ import { keepAside } from './keep-aside.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
-const { gateways } = shop.shop;
-const played = gateways.tiktok;
 
-const feedOf = async (liveId: string) => fine(await shop.call(listFeedEvents, { liveId }, shop.admin));
+const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
 const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;
-const isIn = (liveId: string, state: string) => until(async () => (await feedOf(liveId)).feed.state === state);
 const cutsOf = async (liveId: string) => (await feedOf(liveId)).cuts;
-const keptOf = (liveId: string) => shop.shop.db.many(sql`select from tiktok_event where live_id = ${liveId}`);
 
 test('SYS-05 however much is set aside, all of it is counted and the latest two hundred are kept', async () => {
   const liveId = await shop.aLive();
@@ -38,11 +34,8 @@ test('SYS-05 however much is set aside, all of it is counted and the latest two 
 });
 
 test('SYS-05 what is heard beyond what can wait is lost, and a cut says when; then the feed goes on', async (t) => {
-  t.after(() => {
-    gateways.tiktok = played;
-  });
   const { gateway, listener } = scriptedFeed();
-  gateways.tiktok = gateway;
+  listensThrough(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId, 30);
   listener().onOpen();
@@ -66,11 +59,8 @@ test('SYS-05 what is heard beyond what can wait is lost, and a cut says when; th
 });
 
 test('SYS-05 what could not be read is counted and shown, and the rest is kept', async (t) => {
-  t.after(() => {
-    gateways.tiktok = played;
-  });
   const { gateway, listener } = scriptedFeed();
-  gateways.tiktok = gateway;
+  listensThrough(t, gateway);
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
   listener().onOpen();

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import test from 'node:test';
 import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
+import { aBareOrder, tell, twoProcesses } from '#stage/testing/histories.ts';
 import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#stage/testing/notices.ts';
-import { testShop } from '#stage/testing/shop.ts';
-import { testDatabase } from '#stage/testing/database.ts';
 
-// Two server processes of one shop.
-const database = await testDatabase();
-const shop = await testShop({ databaseUrl: database.url, background: false });
-const other = await testShop({ databaseUrl: database.url, background: false });
-after(async () => {
-  await Promise.all([shop.close(), other.close()]);
-  await database.drop();
-});
+const [shop, other] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
 const TOTAL = 5000;
@@ -52,11 +44,7 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 type Life = History['transactions'][number] & { uuid: string };
 
-async function anOrderToPay(): Promise<string> {
-  const row = await shop.shop.db.one<{ id: string }>(sql`
-    insert into orders (user_id, status, total_amount_cents) values (${userId}, 'to-pay', ${TOTAL}) returning id`);
-  return row?.id ?? '';
-}
+const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
 
 /** Plays a history, some notices at the same moment, and answers what the provider knows in the end. */
 async function play(orderId: string, told: History): Promise<Life[]> {
@@ -67,21 +55,11 @@ async function play(orderId: string, told: History): Promise<Life[]> {
       return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions }));
     }),
   );
-  const repeated = told.repeats.map((index) => real[index % real.length] ?? {});
   const forged = Array.from({ length: told.forged }, () =>
     signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [{ amount: TOTAL }] }), 'guess'),
   );
-  const notices = [...real, ...repeated, ...forged]
-    .map((fields, index) => ({ fields, place: told.shuffle[index % told.shuffle.length] ?? 0 }))
-    .toSorted((a, b) => a.place - b.place);
-  for (let from = 0; from < notices.length; from += told.together) {
-    const answers = await Promise.all(
-      notices
-        .slice(from, from + told.together)
-        .map(({ fields }, index) => postNotice(index % 2 ? shop : other, fields)),
-    );
-    for (const answer of answers) assert.ok(answer.status === 200 || answer.status === 401, await answer.text());
-  }
+  const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : other, fields);
+  await tell(real, told, { forged, send, answers: [200, 401] });
   return truth;
 }
 

@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import test from 'node:test';
 import * as fc from 'fast-check';
-import sql from 'sql-template-tag';
 import { moneyOf } from '#domain/payments/rules.ts';
 import { validatePreparation } from '#domain/shipping/endpoints.ts';
+import { aBareOrder, tell, twoProcesses } from '#stage/testing/histories.ts';
 import { aTransactionId, notify, type ToldTransaction } from '#stage/testing/notices.ts';
 import { seenByAdmin } from '#stage/testing/order-steps.ts';
-import { testShop } from '#stage/testing/shop.ts';
-import { testDatabase } from '#stage/testing/database.ts';
 
-// Two server processes of one shop.
-const database = await testDatabase();
-const shop = await testShop({ databaseUrl: database.url, background: false });
-const other = await testShop({ databaseUrl: database.url, background: false });
-after(async () => {
-  await Promise.all([shop.close(), other.close()]);
-  await database.drop();
-});
+const [shop, other] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
-async function anOrder(): Promise<{ orderId: string }> {
-  const row = await shop.shop.db.one<{ id: string }>(sql`
-    insert into orders (user_id, status, total_amount_cents) values (${userId}, 'to-pay', 3100) returning id`);
-  return { orderId: row?.id ?? '' };
-}
+const anOrder = async () => ({ orderId: await aBareOrder(shop, userId, 3100) });
 
 /** The provider's own book: one or two debits, each given back or taken back in steps. */
 const debit = fc.record({
@@ -75,19 +62,10 @@ async function play(told: History): Promise<void> {
   const order = await anOrder();
   const lives = told.debits.map(lifeOf);
   const real = lives.flatMap(({ notices }) => notices);
-  const repeated = told.repeats.map((place) => real[place % real.length] ?? {});
-  const notices = [...real, ...repeated]
-    .map((notice, index) => ({ notice, place: told.shuffle[index % told.shuffle.length] ?? 0 }))
-    .toSorted((one, next) => one.place - next.place);
-  for (let from = 0; from < notices.length; from += told.together) {
-    const some = notices.slice(from, from + told.together);
-    const answers = await Promise.all(
-      some.map(({ notice }, index) =>
-        notify(index % 2 ? shop : other, { orderId: order.orderId, transactions: [notice] }),
-      ),
-    );
-    for (const answer of answers) assert.equal(answer.status, 200, await answer.text());
-  }
+  await tell(real, told, {
+    send: (notice, index) => notify(index % 2 ? shop : other, { ...order, transactions: [notice] }),
+    answers: [200],
+  });
   const seen = await seenByAdmin(shop, order);
   const left = lives.reduce((sum, life) => sum + life.left, 0);
   assert.equal(moneyOf(seen.transactions).kept, left, 'the books equal the provider’s, to the cent');

@@ -4,12 +4,12 @@ import sql from 'sql-template-tag';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
-import type { OrderStatus } from '#domain/orders/life.ts';
 import { deleteLabel, generateLabel, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { queuesOf } from '#server/start/background.ts';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
-import type { ParcelEvent, ParcelTrack } from '#server/integrations/shipping/gateway.ts';
-import { fine, paid, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import type { ParcelEvent } from '#server/integrations/shipping/gateway.ts';
+import { fine, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { parcelSteps, saysOf, type Parcel } from '#stage/testing/parcels.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
@@ -19,15 +19,8 @@ const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
 after(() => shop.close());
 const { admin, system } = shop;
-const carrier = shop.shop.gateways.shipping;
+const { labelled, statusOf, carrierSays } = parcelSteps(shop);
 
-interface Parcel extends Placed {
-  trackingId: string;
-}
-async function labelled(): Promise<Parcel> {
-  const order = await paid(shop);
-  return { ...order, trackingId: fine(await shop.call(generateLabel, { orderId: order.orderId }, admin)).tracking_id };
-}
 async function readyToShip(): Promise<Parcel> {
   const parcel = await labelled();
   fine(await shop.call(validatePreparation, { orderId: parcel.orderId }, admin));
@@ -35,19 +28,8 @@ async function readyToShip(): Promise<Parcel> {
 }
 const scan = ({ trackingId }: Parcel, event: string, at?: string) =>
   shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event, ...(at && { at }) } });
-const statusOf = async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status;
 const codesOf = async (order: Placed) =>
   fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).parcelEvents.map((event) => event.code);
-/** A carrier that says exactly this, once. */
-async function carrierSays(
-  t: { after(work: () => void): void },
-  track: (ids: readonly string[]) => Promise<ParcelTrack[]>,
-) {
-  t.after(() => {
-    shop.shop.gateways.shipping = carrier;
-  });
-  shop.shop.gateways.shipping = { ...carrier, track };
-}
 
 test('D-09 SYS-04 announced ships nothing, the first scan ships, the delivery delivers; the buyer is told once', async () => {
   const parcel = await readyToShip();
@@ -103,7 +85,7 @@ test('D-09 every scan missed but the last: sent and delivered, both on record', 
 test('D-09 a code nobody knows is a parcel on its way, and no known word for delivered delivers by mistake', async (t) => {
   const parcel = await readyToShip();
   const at = new Date('2026-11-20T08:00:00Z');
-  await carrierSays(t, async (ids) =>
+  carrierSays(t, async (ids) =>
     ids.map((trackingId) => ({
       trackingId,
       events:
@@ -196,31 +178,20 @@ const event = (code: string, stage: ParcelEvent['stage'], hour: number, label = 
   at: new Date(Date.UTC(2026, 10, 20, hour)),
   isKnown: true,
 });
-/** A carrier that says this of one parcel and nothing of the others. */
-const saysOf =
-  (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null) =>
-  (ids: readonly string[]) =>
-    Promise.resolve(
-      ids.map((trackingId) =>
-        trackingId === parcel.trackingId
-          ? { trackingId, events, unreadable }
-          : { trackingId, events: [], unreadable: null },
-      ),
-    );
 
 test('D-09 an event that the carrier drops while it adds the delivery hides nothing', async (t) => {
   const parcel = await readyToShip();
-  await carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
+  carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('ET1', 'in-transit', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
-  await carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
+  carrierSays(t, saysOf(parcel, [event('PC1', 'in-transit', 8), event('DI1', 'delivered', 10)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'delivered');
 });
 
 test('D-09 a delivery that the carrier takes back before the shop asks is none', async (t) => {
   const parcel = await readyToShip();
-  await carrierSays(t, saysOf(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
+  carrierSays(t, saysOf(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
 });

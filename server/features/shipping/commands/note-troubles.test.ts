@@ -1,36 +1,18 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
-import type { ParcelEvent, ParcelTrack } from '#server/integrations/shipping/gateway.ts';
-import { fine, paid, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import type { ParcelEvent } from '#server/integrations/shipping/gateway.ts';
+import { seenByAdmin, traceOf } from '#stage/testing/order-steps.ts';
+import { parcelSteps, saysOf, type Parcel } from '#stage/testing/parcels.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
-const { admin, system } = shop;
-const carrier = shop.shop.gateways.shipping;
+const { system } = shop;
+const { labelled, statusOf, carrierSays } = parcelSteps(shop);
 
-interface Parcel extends Placed {
-  trackingId: string;
-}
-async function labelled(): Promise<Parcel> {
-  const order = await paid(shop);
-  return { ...order, trackingId: fine(await shop.call(generateLabel, { orderId: order.orderId }, admin)).tracking_id };
-}
-const statusOf = async (order: Placed) => (await seenByAdmin(shop, order)).status;
-/** A carrier that says exactly this. */
-function carrierSays(
-  t: { after(work: () => void): void },
-  track: (ids: readonly string[]) => Promise<ParcelTrack[]>,
-): void {
-  t.after(() => {
-    shop.shop.gateways.shipping = carrier;
-  });
-  shop.shop.gateways.shipping = { ...carrier, track };
-}
 const taken = (label = 'Pris en charge'): ParcelEvent => ({
   code: 'PC1',
   label,
@@ -38,16 +20,6 @@ const taken = (label = 'Pris en charge'): ParcelEvent => ({
   at: new Date('2026-11-20T08:00:00Z'),
   isKnown: true,
 });
-const saysOf =
-  (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null) =>
-  (ids: readonly string[]) =>
-    Promise.resolve(
-      ids.map((trackingId) =>
-        trackingId === parcel.trackingId
-          ? { trackingId, events, unreadable }
-          : { trackingId, events: [], unreadable: null },
-      ),
-    );
 
 test('SYS-04 one parcel’s unreadable answer is shown to staff and stops no other; a good answer ends it', async (t) => {
   const [wrong, well] = [await labelled(), await labelled()];

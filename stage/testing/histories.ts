@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { testDatabase } from './database.ts';
+import { testShop, type TestShop } from './shop.ts';
+
+/** Two server processes of one shop, which end with the test file. */
+export async function twoProcesses(): Promise<[TestShop, TestShop]> {
+  const database = await testDatabase();
+  const shop = await testShop({ databaseUrl: database.url, background: false });
+  const other = await testShop({ databaseUrl: database.url, background: false });
+  after(async () => {
+    await Promise.all([shop.close(), other.close()]);
+    await database.drop();
+  });
+  return [shop, other];
+}
+
+/** An order to pay, as bare as can be: its id. */
+export async function aBareOrder({ shop }: TestShop, userId: string, totalCents: number): Promise<string> {
+  const row = await shop.db.one<{ id: string }>(sql`
+    insert into orders (user_id, status, total_amount_cents) values (${userId}, 'to-pay', ${totalCents}) returning id`);
+  return row?.id ?? '';
+}
+
+/** How a history is told: in which order, which of it twice, and how many at the same moment. */
+interface Telling {
+  shuffle: readonly number[];
+  repeats: readonly number[];
+  together: number;
+}
+
+/** Tells each notice, and the repeated ones again; every answer has one of these statuses. */
+export async function tell<Notice>(
+  real: readonly Notice[],
+  { shuffle, repeats, together }: Telling,
+  { forged = [], send, answers }: { forged?: readonly Notice[]; send: Send<Notice>; answers: readonly number[] },
+): Promise<void> {
+  const repeated = repeats.flatMap((place) => real.slice(place % real.length, (place % real.length) + 1));
+  const notices = [...real, ...repeated, ...forged]
+    .map((notice, index) => ({ notice, place: shuffle[index % shuffle.length] ?? 0 }))
+    .toSorted((one, next) => one.place - next.place);
+  for (let from = 0; from < notices.length; from += together) {
+    const some = notices.slice(from, from + together).map(({ notice }, index) => send(notice, index));
+    for (const answer of await Promise.all(some)) assert.ok(answers.includes(answer.status), await answer.text());
+  }
+}
+type Send<Notice> = (notice: Notice, index: number) => Promise<Response>;

@@ -1,0 +1,45 @@
+import { generateLabel } from '#domain/shipping/endpoints.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import type { ParcelEvent, ParcelTrack } from '#server/integrations/shipping/gateway.ts';
+import { fine, paid, seenByAdmin, type Placed } from './order-steps.ts';
+import type { TestShop } from './shop.ts';
+
+/** A paid order and its parcel, whose label is made. */
+export interface Parcel extends Placed {
+  trackingId: string;
+}
+
+type Track = (ids: readonly string[]) => Promise<ParcelTrack[]>;
+
+/** What tests do with the parcels of a shop. */
+export function parcelSteps(shop: TestShop) {
+  const { gateways } = shop.shop;
+  const carrier = gateways.shipping;
+  return {
+    async labelled(): Promise<Parcel> {
+      const order = await paid(shop);
+      const label = fine(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin));
+      return { ...order, trackingId: label.tracking_id };
+    },
+    statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
+    /** Until the test is over, a carrier that says exactly this. */
+    carrierSays(t: { after(work: () => void): void }, track: Track): void {
+      t.after(() => {
+        gateways.shipping = carrier;
+      });
+      gateways.shipping = { ...carrier, track };
+    },
+  };
+}
+
+/** A carrier that says this of one parcel and nothing of the others. */
+export const saysOf =
+  (parcel: Parcel, events: ParcelEvent[], unreadable: string | null = null): Track =>
+  (ids) =>
+    Promise.resolve(
+      ids.map((trackingId) =>
+        trackingId === parcel.trackingId
+          ? { trackingId, events, unreadable }
+          : { trackingId, events: [], unreadable: null },
+      ),
+    );
