@@ -27,14 +27,15 @@ test('CUS-08 what the buyer is asked is what she may do', () => {
 
 test('D-06 D-09 a status before its payment waits for one, its parcel leaves after it, and one that is over moves no more', () => {
   for (const status of orderStatuses) {
-    const { oncePaid, isPastPayment, parcelIsHere, onceScanned, isOver, saleStands, holdsItsPieces, may } =
-      orderLife[status];
+    const { oncePaid, isPastPayment, parcelIsHere, onceScanned, isOver, may } = orderLife[status];
+    const { keepsItsMoney, confirmsPayments, tellsRefusedCards, holdsItsPieces } = orderLife[status];
     assert.ok(!(oncePaid !== null && isPastPayment), `${status} waits for what it had`);
     if (oncePaid) assert.ok(orderLife[oncePaid].isPastPayment, status);
     if (parcelIsHere) assert.ok(onceScanned !== null && isPastPayment, `${status}: a parcel that leaves is followed`);
     if (onceScanned) assert.ok(!orderLife[onceScanned].parcelIsHere, `${status}: once scanned, a parcel is gone`);
     if (isOver) assert.deepEqual([oncePaid, onceScanned, may], [null, null, []], `${status} is over`);
-    if (!saleStands) assert.ok(!holdsItsPieces && !isPastPayment, `${status}: what is not sold can be sold`);
+    if (!keepsItsMoney) assert.ok(!holdsItsPieces, `${status}: what is not sold can be sold`);
+    if (!confirmsPayments) assert.ok(oncePaid === null && !tellsRefusedCards, `${status}: no payment is waited for`);
   }
 });
 
@@ -52,11 +53,4 @@ test('D-09 from every status an order can be over one day: by a payment, the car
       from,
     );
   }
-});
-
-test('ADM-22 “Préparation” lists one status: its cards show it without asking the row', () => {
-  assert.deepEqual(
-    statusesWhere(({ workList }) => workList === 'preparation'),
-    ['paid'],
-  );
 });

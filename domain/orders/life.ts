@@ -50,12 +50,16 @@ interface StatusLife {
   takesLivePieces: boolean;
   /** The list of work it stands in: beside its live (ADM-26), or under “Préparation” (ADM-22). */
   workList: 'live' | 'preparation' | null;
-  /**
-   * The shop sells these pieces and keeps their price. Where the sale does not stand, all that was paid is the
-   * buyer’s: a payment is flagged and not confirmed by mail, the money is owed, and an unpaid order is nothing that
-   * the accounts need.
-   */
-  saleStands: boolean;
+  /** Its total is the shop’s. Elsewhere all that was paid is owed to the buyer. */
+  keepsItsMoney: boolean;
+  /** A payment that comes is confirmed to the buyer by mail. Elsewhere it is flagged, and no mail says that all is well. */
+  confirmsPayments: boolean;
+  /** A person is told of the buyer’s refused cards while it is not paid. */
+  tellsRefusedCards: boolean;
+  /** The accounts need it even if it was never paid: an erased account leaves its address and pseudo in it. */
+  accountsNeedIt: boolean;
+  /** Its page says how it is sent, and how it is paid before it is. */
+  showsDelivery: boolean;
   /** The status that a first payment brings; null where none is waited for. */
   oncePaid: OrderStatus | null;
   /** It follows a payment, or says that there was one. */
@@ -68,17 +72,27 @@ interface StatusLife {
   isOver: boolean;
 }
 
+/** What the statuses share in which the shop sells these pieces; a row says what is otherwise. */
+const sold = {
+  holdsItsPieces: true,
+  takesLivePieces: false,
+  keepsItsMoney: true,
+  confirmsPayments: true,
+  tellsRefusedCards: true,
+  accountsNeedIt: true,
+  showsDelivery: true,
+};
+
 /** An order’s life, status by status: its row says what a status is to each part of the shop. */
 export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-validate': {
+    ...sold,
     tone: 'action',
     may: ['give-address', 'add-item', 'remove-item', 'change-address'],
     asksBuyer: 'validate',
     stepsBehind: 0,
-    holdsItsPieces: true,
     takesLivePieces: true,
     workList: 'live',
-    saleStands: true,
     oncePaid: 'paid',
     isPastPayment: false,
     parcelIsHere: false,
@@ -86,14 +100,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   validated: {
+    ...sold,
     tone: 'waiting',
     may: ['modify', 'add-item', 'remove-item', 'change-address'],
     asksBuyer: 'see',
     stepsBehind: 1,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: null,
-    saleStands: true,
     oncePaid: 'paid',
     isPastPayment: false,
     parcelIsHere: false,
@@ -101,14 +113,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   'to-pay': {
+    ...sold,
     tone: 'action',
     may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address'],
     asksBuyer: 'pay',
     stepsBehind: 1,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: 'live',
-    saleStands: true,
     oncePaid: 'paid',
     isPastPayment: false,
     parcelIsHere: false,
@@ -116,14 +126,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   paid: {
+    ...sold,
     tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label', 'validate-preparation'],
     asksBuyer: 'see',
     stepsBehind: 2,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: 'preparation',
-    saleStands: true,
     oncePaid: null,
     isPastPayment: true,
     parcelIsHere: true,
@@ -131,14 +139,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   preparing: {
+    ...sold,
     tone: 'progress',
     may: ['modify', 'change-address', 'make-label', 'delete-label', 'validate-preparation'],
     asksBuyer: 'see',
     stepsBehind: 2,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: null,
-    saleStands: true,
     oncePaid: null,
     isPastPayment: true,
     parcelIsHere: true,
@@ -146,14 +152,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   'to-ship': {
+    ...sold,
     tone: 'progress',
     may: ['change-address', 'make-label', 'delete-label'],
     asksBuyer: 'see',
     stepsBehind: 2,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: null,
-    saleStands: true,
     oncePaid: null,
     isPastPayment: true,
     parcelIsHere: true,
@@ -161,14 +165,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   shipped: {
+    ...sold,
     tone: 'progress',
     may: [],
     asksBuyer: 'track',
     stepsBehind: 3,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: null,
-    saleStands: true,
     oncePaid: null,
     isPastPayment: true,
     parcelIsHere: false,
@@ -176,14 +178,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   'in-delivery': {
+    ...sold,
     tone: 'progress',
     may: [],
     asksBuyer: 'track',
     stepsBehind: 3,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: null,
-    saleStands: true,
     oncePaid: null,
     isPastPayment: true,
     parcelIsHere: false,
@@ -191,14 +191,12 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     isOver: false,
   },
   delivered: {
+    ...sold,
     tone: 'done',
     may: [],
     asksBuyer: 'track',
     stepsBehind: 4,
-    holdsItsPieces: true,
-    takesLivePieces: false,
     workList: null,
-    saleStands: true,
     oncePaid: null,
     isPastPayment: true,
     parcelIsHere: false,
@@ -213,7 +211,11 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
     holdsItsPieces: false,
     takesLivePieces: false,
     workList: null,
-    saleStands: false,
+    keepsItsMoney: false,
+    confirmsPayments: false,
+    tellsRefusedCards: false,
+    accountsNeedIt: false,
+    showsDelivery: false,
     oncePaid: null,
     isPastPayment: false,
     parcelIsHere: false,

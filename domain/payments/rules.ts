@@ -62,13 +62,13 @@ export interface Due {
   total: number;
 }
 
-/** What the buyer must be given back: all that is kept where the sale does not stand, else what goes beyond the total. */
+/** What the buyer must be given back: all that is kept where the order does not keep its money, else what goes beyond the total. */
 export const owedToBuyer = (order: Due, { kept }: Money): Cents =>
-  cents(Math.max(0, kept - (lifeOf(order.status).saleStands ? order.total : 0)));
+  cents(Math.max(0, kept - (lifeOf(order.status).keepsItsMoney ? order.total : 0)));
 
-/** What misses of the total; 0 where the sale does not stand. */
+/** What misses of the total; 0 where the order does not keep its money. */
 export const missingOf = (order: Due, { kept }: Money): Cents =>
-  cents(lifeOf(order.status).saleStands ? Math.max(0, order.total - kept) : 0);
+  cents(lifeOf(order.status).keepsItsMoney ? Math.max(0, order.total - kept) : 0);
 
 /** What is known of a transaction once it was told again: forward only, least left, whatever the order of the news. */
 export function afterTold(known: Transaction | null, told: Transaction): Transaction {
@@ -140,7 +140,7 @@ function ofNewPayment({ order, before, after, now, flag, currency }: News): Atte
   if (flag === 'mode') things.push({ kind: 'payment-mode', key, data: { amount } });
   // The news of the payment came after that of what was given back of it.
   const gone = now.counts ? moneyOf(before).kept + amount - moneyOf(after).kept : 0;
-  if (gone > 0 && lifeOf(order.status).saleStands) {
+  if (gone > 0 && lifeOf(order.status).keepsItsMoney) {
     things.push({ kind: 'refund', key: `${key} ${now.refunded}`, data: { amount: gone } });
   }
   return things;

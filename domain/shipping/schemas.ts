@@ -8,6 +8,7 @@ import { person } from '../users/schemas.ts';
 export const toPrepare = z.object({
   id,
   number: z.string(),
+  status: orderStatus,
   orderDate: instant,
   paymentDate: z.nullable(instant),
   total: cents,

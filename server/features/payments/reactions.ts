@@ -40,7 +40,7 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
       ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   // Paid for a cancelled order: nothing is being prepared, an administrator sees the flag and gives the money back.
-  if (!order || !orderLife[order.status].saleStands) return null;
+  if (!order || !orderLife[order.status].confirmsPayments) return null;
   const { publicUrl } = ctx.config;
   return {
     to: order.email,

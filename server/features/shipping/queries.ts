@@ -31,6 +31,7 @@ const MOST = 200;
 const orderJson = jsonObject<ToPrepare>({
   id: sql`o.id`,
   number: sql`o.order_number`,
+  status: sql`o.status`,
   orderDate: sql`o.order_date`,
   paymentDate: sql`o.payment_date`,
   total: sql`o.total_amount_cents`,

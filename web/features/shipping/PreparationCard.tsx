@@ -35,9 +35,8 @@ function Validation({ order }: { order: ToPrepare }) {
 
 /** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
 export function PreparationCard({ order }: { order: ToPrepare }) {
-  // The list holds orders in this status alone.
   const held = whyHeld(order.attention) !== null;
-  const parcel = { ...order, status: 'paid', isPaid: true, paymentUnderWay: false } as const;
+  const parcel = { ...order, isPaid: order.paymentDate !== null, paymentUnderWay: false };
   return (
     <Card
       as="li"
@@ -61,7 +60,7 @@ export function PreparationCard({ order }: { order: ToPrepare }) {
       }
       actions={order.label && !held && <Validation order={order} />}
     >
-      {order.attention.length > 0 && <AttentionOfOrder items={order.attention} status="paid" />}
+      {order.attention.length > 0 && <AttentionOfOrder items={order.attention} status={order.status} />}
       {order.comment && <p className={styles.comment}>{order.comment}</p>}
       <div className={styles.parts}>
         <section className={styles.part}>

@@ -65,10 +65,10 @@ async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
 }
 
 const moved = listedWords(statesWhere((life) => life.hasMoved));
-const unsold = listedWords(statusesWhere((life) => !life.saleStands));
+const notForAccounts = listedWords(statusesWhere((life) => !life.accountsNeedIt));
 
 async function forgetUnpaidOrders(db: Db, userId: string): Promise<void> {
-  const unpaid = sql`select o.id from orders o where o.user_id = ${userId} and o.status in (${unsold})
+  const unpaid = sql`select o.id from orders o where o.user_id = ${userId} and o.status in (${notForAccounts})
     and o.payment_date is null and not exists (
       select from payment_transactions t where t.order_id = o.id and t.state in (${moved}))`;
   await db.run(sql`update order_events set data = data - 'pseudo' where order_id in (${unpaid})`);

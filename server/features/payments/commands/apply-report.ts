@@ -65,7 +65,7 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentRe
 
 function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): PaymentFlag | null {
   if (hasItsMoney(order, books)) return 'double';
-  if (!orderLife[order.status].saleStands) return 'cancelled-order';
+  if (!orderLife[order.status].confirmsPayments) return 'cancelled-order';
   return debit.amount === order.total ? null : 'amount';
 }
 

@@ -22,19 +22,19 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
-    if (orderLife[order.status].saleStands) return;
+    if (orderLife[order.status].tellsRefusedCards) return;
     await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Commande annulée' });
   });
 }
 
-/** What an order whose sale does not stand owes its buyer stands before a person until nothing is owed any more. */
+/** What an order that does not keep its money owes its buyer stands before a person until nothing is owed any more. */
 async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Promise<void> {
-  const { saleStands } = orderLife[order.status];
-  const amount = saleStands ? 0 : owedToBuyer(order, money);
+  const { keepsItsMoney } = orderLife[order.status];
+  const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);
   if (amount > 0) {
     return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data: { amount } });
   }
-  const note = saleStands ? 'La commande n’est plus annulée' : 'Plus rien n’est dû';
+  const note = keepsItsMoney ? 'La commande n’est plus annulée' : 'Plus rien n’est dû';
   await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 

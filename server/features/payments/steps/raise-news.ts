@@ -36,9 +36,9 @@ export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Le
 async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
   const refused = books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
   const last = refused.at(-1);
-  const { saleStands } = orderLife[order.status];
-  if (order.isPaid || !saleStands || moneyOf(books).kept > 0) {
-    const note = saleStands ? 'Commande payée' : 'Commande annulée';
+  const { tellsRefusedCards } = orderLife[order.status];
+  if (order.isPaid || !tellsRefusedCards || moneyOf(books).kept > 0) {
+    const note = tellsRefusedCards ? 'Commande payée' : 'Commande annulée';
     return clearAttention(ctx, tx, { kind: 'payment-refused', key: order.id, note });
   }
   if (!last) return;

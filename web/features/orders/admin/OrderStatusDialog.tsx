@@ -29,11 +29,11 @@ function consequence(from: OrderStatus, to: OrderStatus): string | null {
 function moneyWarning(order: AdminOrder, to: OrderStatus): string | null {
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer({ ...order, status: to }, money);
-  const { saleStands, isPastPayment } = lifeOf(to);
-  if (!saleStands && owed > 0) {
+  const { keepsItsMoney, isPastPayment } = lifeOf(to);
+  if (!keepsItsMoney && owed > 0) {
     return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez chez le prestataire de paiement. La commande reste dans « À regarder » jusque-là.`;
   }
-  if (!saleStands && order.isPaid && order.transactions.length === 0) {
+  if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
     return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été.';
   }
   if (!isPastPayment || to === order.status) return null;

@@ -38,13 +38,13 @@ function AddressLines({ order }: { order: MyOrder }) {
   );
 }
 
-/** What is known of where the order goes and how it is paid. Without a sale it goes nowhere, and is paid no more. */
+/** What is known of where the order goes and how it is paid. */
 function factsOf(order: MyOrder): readonly (readonly [label: string, value: ReactNode])[] {
-  const { saleStands } = lifeOf(order.status);
+  const { showsDelivery } = lifeOf(order.status);
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
   const shipping = ['Livraison', order.shippingType || 'Colissimo'] as const;
   const payment = ['Moyen de paiement', order.paymentMethod || 'Carte bancaire'] as const;
-  return [address, ...(saleStands ? [shipping] : []), ...(saleStands || order.isPaid ? [payment] : [])];
+  return [address, ...(showsDelivery ? [shipping] : []), ...(showsDelivery || order.isPaid ? [payment] : [])];
 }
 
 /** The address given, how it is sent and paid, and the way back to change it (CUS-10). */
