@@ -3,6 +3,7 @@ import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { announceScreens, openRouter } from '#web/routes/router.tsx';
+import { loadsOffice } from '#web/routes/to-office.ts';
 import { forgetOldDrafts, mayBeginOtherwise } from '#web/api/kept.ts';
 import { queryClient } from '#web/api/query.ts';
 import { report, startReporting } from '#web/api/report.ts';
@@ -29,9 +30,7 @@ await loadShop();
 startReporting();
 await yieldToMain();
 
-// The back office's addresses come with its own pages, and with the one that leads there.
-const isOffice = /^\/(?:admin|update-password)(?:\/|$)/.test(location.pathname);
-const office = isOffice ? (await import('#web/routes/office-routes.ts')).officeRoutes : null;
+const office = loadsOffice(location.pathname) ? (await import('#web/routes/office-routes.ts')).officeRoutes : null;
 const router = openRouter({ queryClient, shop: shop() }, office);
 onSessionChange(() => void router.invalidate());
 announceScreens(router);

@@ -1,11 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { UPDATE_PASSWORD } from './public/update-password.ts';
 import { root } from './root.tsx';
+
+const OFFICE = '/admin';
 
 /** Leads from the shop to the back office, whose addresses come with a page of its own. */
 export const toOffice = createRoute({
   getParentRoute: () => root,
-  path: '/admin/$',
+  path: `${OFFICE}/$`,
   beforeLoad: ({ location }) => {
     throw redirect({ href: location.href, reloadDocument: true });
   },
 });
+
+/** True for the page at this path that loads the addresses of the back office: theirs, and the one that leads there. */
+export const loadsOffice = (pathname: string): boolean =>
+  [OFFICE, UPDATE_PASSWORD].some((path) => pathname === path || pathname.startsWith(`${path}/`));

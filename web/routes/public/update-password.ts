@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { publicLayout } from './layout.ts';
 
+export const UPDATE_PASSWORD = '/update-password';
+
 /** What a mailed link for a new password opens. */
 export const updatePassword = createRoute({
   getParentRoute: () => publicLayout,
-  path: '/update-password',
+  path: UPDATE_PASSWORD,
   ssr: false,
   staticData: { isPrivate: true },
   component: lazyRouteComponent(() => import('#web/features/users/NewPasswordScreen.tsx')),
