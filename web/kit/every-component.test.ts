@@ -17,6 +17,13 @@ const isShown = (name: string) =>
   imports(page, name) &&
   page.some((text) => text.includes(`of="${name}"`) || text.includes(`data-component="${name}"`));
 
+test('every component of the kit is in some screen, by itself or in another component', () => {
+  assert.deepEqual(
+    components.filter((name) => !imports(screens, name) && !imports(kit, name)),
+    [],
+  );
+});
+
 test('every component of the kit is on the page of the kit', () => {
   assert.ok(components.length > 50, 'the components are found');
   assert.deepEqual(
