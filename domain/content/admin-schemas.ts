@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { done, id, instant, noInput, required, text } from '../http/schemas.ts';
+import { watchedParts } from '../providers.ts';
 import { hasTooManyTags, isBlankHtml, isPageCode, pageCodeOf } from './rules.ts';
 import { faq } from './schemas.ts';
 
@@ -80,7 +81,7 @@ export const deletePage = {
 
 /** An outside part that does not do its job, and since when. */
 export const failingProvider = z.object({
-  provider: z.string(),
+  provider: z.enum(watchedParts),
   since: instant,
   /** It can’t be reached, or the shop’s settings for it are wrong. */
   reason: z.enum(['unreachable', 'misconfigured']),

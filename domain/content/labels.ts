@@ -1,4 +1,6 @@
-interface ProviderWords {
+import type { WatchedPart } from '../providers.ts';
+
+export interface ProviderWords {
   name: string;
   /** What it says above, where it is not that it does not answer. */
   title?: string;
@@ -9,7 +11,7 @@ interface ProviderWords {
 }
 
 /** What an administrator reads when an outside part does not do its job. */
-export const providerLabels: Record<string, ProviderWords> = {
+export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {
   mail: {
     name: 'Le serveur d’e-mails',
     effect: 'Les e-mails attendent et partiront à son retour.',

@@ -1,5 +1,4 @@
-/** The outside parts the shop speaks to. */
-export type Provider = 'payment' | 'shipping' | 'tracking' | 'mail' | 'tiktok' | 'files' | 'address';
+import type { Provider } from '#domain/providers.ts';
 
 /**
  * How a call to a provider failed.

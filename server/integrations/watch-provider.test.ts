@@ -4,6 +4,7 @@ import test, { after } from 'node:test';
 import { suggestAddresses } from '#domain/addresses/endpoints.ts';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { providerLabels } from '#domain/content/labels.ts';
+import type { Provider } from '#domain/providers.ts';
 import { paymentToken } from '#domain/payments/endpoints.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { LiveListening } from '#server/features/feed/listen-to-live.ts';
@@ -25,7 +26,7 @@ const tell = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
 /** Each provider's everyday call, as the shop makes it; what it answers is not what is proved here. */
-const calls: Record<string, () => Promise<unknown>> = {
+const calls: Record<Exclude<Provider, 'files'>, () => Promise<unknown>> = {
   async payment() {
     const order = await toPay(shop);
     return shop.call(paymentToken, { order_id: order.orderId }, order.customer);
@@ -52,7 +53,7 @@ const calls: Record<string, () => Promise<unknown>> = {
 test('D-16 a provider that refuses the shop’s keys is shown to every administrator, and no more once they are mended', async () => {
   // A parcel to follow.
   fine(await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin));
-  for (const [provider, call] of Object.entries(calls)) {
+  for (const [provider, call] of Object.entries(calls) as [Provider, () => Promise<unknown>][]) {
     assert.equal((await tell(provider, true)).status, 200);
     await call();
     await until(async () => (await failing()).length > 0);
@@ -67,7 +68,7 @@ test('D-16 a provider that refuses the shop’s keys is shown to every administr
     }
     assert.deepEqual(await failing(), [], provider);
     const words = providerLabels[provider];
-    assert.match(words?.repair ?? '', /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
+    assert.match(words.repair, /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
   }
   assert.equal((await tell('nobody', true)).status, 422);
 });

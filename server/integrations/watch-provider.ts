@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
+import type { Provider, WatchedPart } from '#domain/providers.ts';
 import type { Shop, Visitor } from '#server/context.ts';
-import { ProviderFailure, type Provider } from './failure.ts';
+import { ProviderFailure } from './failure.ts';
 
 // When this process last wrote that a provider answers: saying it again costs a write at most once a minute, and
 // corrects what another process noted before it died.
 const SAY_AGAIN_MS = 60_000;
-/** What administrators are told of: a provider, or a proxy before the shop that it does not know. */
-type Part = Provider | 'proxy';
-const lastGood = new WeakMap<object, Map<Part, number>>();
+const lastGood = new WeakMap<object, Map<WatchedPart, number>>();
 
 /**
  * Runs a call to a provider and keeps whether it does its job, for the admin to see. The refusal of one thing is an
@@ -37,8 +36,8 @@ const failureOf = ({ kind, message }: ProviderFailure): Failing | null =>
   kind === 'refused' ? null : { reason: kind === 'misconfigured' ? kind : 'unreachable', message };
 
 /** Keeps that a provider does its job (null) or why it does not; `failing_since` starts again when the reason changes. */
-export async function noteProvider(shop: Shop, part: Part, failing: Failing | null): Promise<void> {
-  const good = lastGood.get(shop.pool) ?? new Map<Part, number>();
+export async function noteProvider(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {
+  const good = lastGood.get(shop.pool) ?? new Map<WatchedPart, number>();
   lastGood.set(shop.pool, good);
   const now = shop.now();
   if (!failing && now.getTime() - (good.get(part) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
@@ -58,5 +57,5 @@ export async function noteProvider(shop: Shop, part: Part, failing: Failing | nu
 }
 
 /** Forgets what was noted of an outside part. */
-export const clearState = async (shop: Shop, part: Part): Promise<void> =>
+export const clearState = async (shop: Shop, part: WatchedPart): Promise<void> =>
   void (await shop.db.run(sql`delete from provider_states where provider = ${part}`));

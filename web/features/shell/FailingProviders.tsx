@@ -1,5 +1,5 @@
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
-import { providerLabels } from '#domain/content/labels.ts';
+import { providerLabels, type ProviderWords } from '#domain/content/labels.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -10,7 +10,8 @@ export function FailingProviders() {
   const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   if (!data?.failing.length) return null;
   const alerts = data.failing.map(({ provider, since, reason, error }) => {
-    const label = providerLabels[provider];
+    // A page that is older than the server may not know it.
+    const label: ProviderWords | undefined = providerLabels[provider];
     const isOurs = reason === 'misconfigured';
     return (
       <Alert
