@@ -45,6 +45,17 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     await holdsFocus(chips.last(), 'the reset, when there is no next filter');
   });
 
+  test('the last page gives the focus to « Précédent », the first to « Suivant »', async () => {
+    const turn = (name: string) => specimen('Pager').getByRole('navigation').last().getByRole('button', { name });
+    await press(turn('Suivant'), 'Enter', 'Enter');
+    await holdsFocus(turn('Précédent'), 'the way back from the last page');
+    assert.ok(await turn('Suivant').isDisabled());
+    await page.keyboard.press('Enter');
+    await holdsFocus(turn('Précédent'), 'a button that can still be pressed');
+    await page.keyboard.press('Enter');
+    await holdsFocus(turn('Suivant'), 'the way on from the first page');
+  });
+
   test('boxes and switches turn by Space, lists by arrows', async () => {
     for (const kind of ['Checkbox', 'Switch']) {
       const one = field(kind, 'Prévenir par e-mail');

@@ -171,7 +171,8 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     const region = page.getByRole('region', { name: 'Messages' });
     await press(specimen('Toasts').getByRole('button', { name: 'Message : error' }), 'Enter');
     await see(region.getByRole('alert'));
-    await press(specimen('Toasts').getByRole('button', { name: 'Message qui s’annule' }), 'Enter');
+    const opens = specimen('Toasts').getByRole('button', { name: 'Message qui s’annule' });
+    await press(opens, 'Enter');
     await see(region.getByRole('status'));
     await assertAccessible(page, 'messages', '[aria-label="Messages"]');
     await press(region.getByRole('button', { name: 'Annuler' }), 'Enter');
@@ -180,5 +181,10 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     for (const close of await region.getByRole('button', { name: 'Fermer le message' }).all()) await close.waitFor();
     await press(region.getByRole('button', { name: 'Fermer le message' }).first(), 'Space');
     await gone(region.getByRole('alert'));
+    const last = region.getByRole('button', { name: 'Fermer le message' });
+    await holdsFocus(last, 'the message that is left');
+    await page.keyboard.press('Enter');
+    await gone(last);
+    await holdsFocus(opens, 'what had the focus before the messages');
   });
 }

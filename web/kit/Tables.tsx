@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -34,6 +35,12 @@ const actions = ({ id }: Line) => (
     Ouvrir
   </Button>
 );
+
+function Turned() {
+  const [page, setPage] = useState(1);
+  const to = (next: number) => (next < 1 || next > 3 ? undefined : () => setPage(next));
+  return <Pager onPrevious={to(page - 1)} onNext={to(page + 1)} note={`Page ${page}`} />;
+}
 
 /** Lists of the back office. */
 export const Tables = () => (
@@ -89,6 +96,9 @@ export const Tables = () => (
         <Pager onNext={() => {}} />
         <Pager onPrevious={() => {}} onNext={() => {}} note="Page 2" />
         <Pager onPrevious={() => {}} />
+      </State>
+      <State name="Trois pages à tourner">
+        <Turned />
       </State>
     </Specimen>
   </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './glyphs.tsx';
 import styles from './table.module.css';
@@ -11,11 +11,32 @@ export interface Pages {
   note?: ReactNode;
 }
 
+/** On the last page « Suivant » can't be pressed any more: « Précédent » takes the focus that it had, and the reverse. */
+function useOtherButton({ onPrevious, onNext }: Pages) {
+  const nav = useRef<HTMLElement>(null);
+  const pressed = useRef<HTMLElement | null>(null);
+  const [hasPrevious, hasNext] = [onPrevious !== undefined, onNext !== undefined];
+  useEffect(() => {
+    const button = pressed.current;
+    if (!button?.matches(':disabled')) return;
+    pressed.current = null;
+    // Whoever went elsewhere meanwhile stays there.
+    const { activeElement } = document;
+    if (activeElement === button || activeElement === document.body)
+      nav.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [hasPrevious, hasNext]);
+  const notePress = ({ target }: { target: EventTarget }) => {
+    pressed.current = target instanceof Element ? target.closest('button') : null;
+  };
+  return { ref: nav, onClick: notePress };
+}
+
 /** « Précédent / Suivant »; nothing when everything fits on one page. */
 export function Pager({ onPrevious, onNext, note }: Pages) {
+  const focus = useOtherButton({ onPrevious, onNext });
   if (!onPrevious && !onNext && !note) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav {...focus} className={styles.pager} aria-label="Pages">
       <Button
         variant="quiet"
         size="small"

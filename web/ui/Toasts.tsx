@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { CrossIcon } from './glyphs.tsx';
@@ -38,12 +38,38 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
   );
 }
 
+/** When a message goes by its own button, gives the focus to the message that is left, else to where it was before. */
+function useFocusBack(toasts: readonly Toast[]) {
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement !== document.body) return;
+    const close = [...(region.current?.querySelectorAll('button') ?? [])].at(-1);
+    const place = before.current?.isConnected ? before.current : document.querySelector('main h1');
+    const next = close ?? place;
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }, [toasts]);
+  return {
+    ref: region,
+    onClick: () => {
+      pressed.current = region.current?.contains(document.activeElement) ?? false;
+    },
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !region.current?.contains(relatedTarget)) before.current = relatedTarget;
+    },
+  };
+}
+
 /** Where toasts appear; mounted once, at the root. Inside the dialog on top while there is one. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const layer = useSyncExternalStore(onLayers, topLayer);
+  const focus = useFocusBack(toasts);
   return createPortal(
-    <section className={classNames(styles.region, toasts.at(-1)?.low && styles.low)} aria-label="Messages">
+    <section {...focus} className={classNames(styles.region, toasts.at(-1)?.low && styles.low)} aria-label="Messages">
       {toasts.map((one) => (
         <ToastCard key={one.id} {...one} />
       ))}
