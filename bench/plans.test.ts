@@ -12,6 +12,8 @@ import { fill } from './fill.ts';
 const ORDERS = 20_000;
 const USERS = 12_000;
 const EVENTS = 20_000;
+/** Five hundred pieces that two hundred people asked for, twelve of whom still wait. */
+const CLAIMS = 100_000;
 /** The most rows a statement may look at: a page, what a search gathers, a walk on. A whole table is more. */
 const MOST_LOOKED_AT = 12_000;
 const MOST_SORTED = 4_000;
@@ -23,6 +25,7 @@ const BIG = new Set([
   'users',
   'tiktok_event',
   'tiktok_live_users',
+  'claims',
 ]);
 /** What counts reads all that it counts (ADM-05); it is asked apart from its list. */
 const COUNTS = new Set(['GET /api/admin/users/count']);
@@ -51,6 +54,13 @@ before(async () => {
       select l.id, 'vue.' || n, 'Vue ' || n, n::text || l.ref
       from generate_series(1, ${EVENTS / 4}) n
         cross join (select id, ref, row_number() over (order by ref) nth from lives) l where nth in (1, 3, 4, 5)`);
+  await client.query(`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty, state, decided_at)
+      select p.live_id, p.id, p.ref, 'cliente.' || (n * 7 + p.place) % ${USERS} + 1, now() - n * interval '1 second',
+        now() - n * interval '1 second', 'certain', case when n % 16 = 0 then 'waiting' when n % 2 = 0 then 'closed' else 'withdrawn' end,
+        now() - n * interval '1 minute'
+      from (select id, live_id, ref, row_number() over (order by id) as place from products limit ${CLAIMS / 200}) p
+        cross join generate_series(1, 200) n`);
   await client.query('vacuum analyze');
   const { rows } = await client.query<{ order: string; user: string }>(
     `select id as order, user_id as user from orders where status = 'to-pay' order by order_date desc limit 1`,

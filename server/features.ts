@@ -3,6 +3,7 @@ import { register } from '#server/events/reactions.ts';
 import { attentionRoutes } from '#server/features/attention/routes.ts';
 import { addressRoutes } from '#server/features/addresses/routes.ts';
 import { catalogRoutes } from '#server/features/catalog/routes.ts';
+import { claimReactions } from '#server/features/claims/reactions.ts';
 import { claimRoutes } from '#server/features/claims/routes.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
@@ -16,7 +17,7 @@ import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
 import { registerMails } from '#server/mails/mail-kinds.ts';
 
-register([...userReactions, ...paymentReactions, ...shippingReactions]);
+register([...userReactions, ...paymentReactions, ...claimReactions, ...shippingReactions]);
 registerMails([...userMails, ...paymentMails, ...shippingMails]);
 
 /** Opens every feature's endpoints. */

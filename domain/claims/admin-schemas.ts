@@ -3,8 +3,7 @@ import { giving } from '../lives/schemas.ts';
 import { cents, done, id, instant, text } from '../http/schemas.ts';
 import { pseudo } from '../users/schemas.ts';
 import { certainties, claimStates } from './life.ts';
-
-const claimId = text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide'));
+import { claimId } from './schemas.ts';
 
 /** The number of a piece in its live. */
 const pieceNumber = z

@@ -9,3 +9,6 @@ export const claimStateLabels: Readonly<Record<ClaimState, string>> = {
   dismissed: 'Écartée',
   closed: 'Close',
 };
+
+/** A place in the line of a piece, from 1: « 2e dans la file ». */
+export const placeLabel = (place: number): string => `${place === 1 ? '1re' : `${place}e`} dans la file`;

@@ -9,6 +9,7 @@ const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   pass: ['held'],
   withdraw: ['waiting'],
   dismiss: ['waiting'],
+  close: ['waiting'],
 };
 
 test('every action on a claim is allowed in the states that the design says, and in no other', () => {

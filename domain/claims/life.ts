@@ -14,6 +14,8 @@ export const claimActions = {
   withdraw: 'withdrawn',
   /** The seller says no. */
   dismiss: 'dismissed',
+  /** The piece was sold to somebody else: done by the shop. */
+  close: 'closed',
 } as const satisfies Record<string, ClaimState>;
 export type ClaimAction = keyof typeof claimActions;
 
@@ -25,7 +27,7 @@ interface ClaimLife {
 
 /** A claim's life, state by state: read by the server to refuse, by the screens to grey out. */
 export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
-  waiting: { may: ['give', 'withdraw', 'dismiss'], isOpen: true },
+  waiting: { may: ['give', 'withdraw', 'dismiss', 'close'], isOpen: true },
   held: { may: ['undo', 'pass'], isOpen: true },
   released: { may: [], isOpen: false },
   withdrawn: { may: [], isOpen: false },

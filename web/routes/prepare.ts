@@ -16,3 +16,7 @@ export function prepare<E extends Read>(
   void queryClient.prefetchQuery(query);
   return undefined;
 }
+
+/** What `prepare` gave for a screen that reads several things, all asked at once. */
+export const together = (...answers: (Promise<unknown> | undefined)[]): Promise<unknown> | undefined =>
+  import.meta.env.SSR ? Promise.all(answers) : undefined;

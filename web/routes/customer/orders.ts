@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listMyClaims } from '#domain/claims/endpoints.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
-import { prepare } from '../prepare.ts';
+import { prepare, together } from '../prepare.ts';
 import { customerLayout } from './layout.ts';
 
 export const orders = createRoute({
   getParentRoute: () => customerLayout,
   path: '/customer/orders',
-  loader: ({ context }) => prepare(context, listMyOrders, {}),
-  component: lazyRouteComponent(() => import('#web/features/orders/mine/MyOrdersScreen.tsx')),
+  loader: ({ context }) => together(prepare(context, listMyOrders, {}), prepare(context, listMyClaims, {})),
+  component: lazyRouteComponent(() => import('./orders.lazy.tsx')),
 });

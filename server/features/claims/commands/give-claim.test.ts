@@ -14,6 +14,7 @@ import {
 } from '#domain/claims/admin-endpoints.ts';
 import { claimActions, claimLife, claimStates, type ClaimAction, type ClaimState } from '#domain/claims/life.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { fine, seenByAdmin } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -39,9 +40,6 @@ async function aPiece(): Promise<string> {
   numbers.set(productId, number);
   return productId;
 }
-const claimed = async (productId: string, pseudo: string, saidAt?: string): Promise<string> =>
-  fine(await shop.call(enterClaim, { liveId, ref: numberOf(productId), pseudo, ...(saidAt && { saidAt }) }, admin))
-    .claimId;
 const lineOf = async (productId: string) =>
   fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.productId === productId);
 const statesOf = async (productId: string) =>
@@ -52,12 +50,14 @@ const calls = {
   pass: passPiece,
   withdraw: withdrawClaim,
   dismiss: dismissClaim,
-} as const satisfies Record<ClaimAction, unknown>;
+} as const satisfies Record<Exclude<ClaimAction, 'close'>, unknown>;
+/** What people do; closing is the shop's own (reactions.test.ts). */
+type Deed = keyof typeof calls;
 
 /** A claim in this state, the way there that people go. */
 async function claimIn(state: ClaimState, productId: string): Promise<string> {
-  const claimId = await claimed(productId, `elle.${state}.${ref}`);
-  const act = async (action: ClaimAction) => fine(await shop.call(calls[action], { claimId }, admin));
+  const claimId = await claimed(shop, productId, `elle.${state}.${ref}`);
+  const act = async (action: Deed) => fine(await shop.call(calls[action], { claimId }, admin));
   if (state === 'held' || state === 'released') await act('give');
   if (state === 'released') await act('pass');
   if (state === 'withdrawn') await act('withdraw');
@@ -67,7 +67,7 @@ async function claimIn(state: ClaimState, productId: string): Promise<string> {
 }
 
 for (const state of claimStates)
-  for (const action of Object.keys(claimActions) as ClaimAction[])
+  for (const action of Object.keys(calls) as Deed[])
     test(`${action} on a claim that is ${state}: ${claimLife[state].may.includes(action) ? `leads to ${claimActions[action]}` : 'is refused'}`, async () => {
       const productId = await aPiece();
       const claimId = await claimIn(state, productId);
@@ -130,8 +130,8 @@ test('the same person asking ten times at once for the same piece is one claim',
 
 test('a gift undone puts the piece back in the line, and her in her old place', async () => {
   const productId = await aPiece();
-  const first = await claimed(productId, 'premiere');
-  await claimed(productId, 'deuxieme');
+  const first = await claimed(shop, productId, 'premiere');
+  await claimed(shop, productId, 'deuxieme');
   fine(await shop.call(giveClaim, { claimId: first }, admin));
   fine(await shop.call(undoClaim, { claimId: first }, admin));
   assert.deepEqual(await statesOf(productId), ['premiere waiting', 'deuxieme waiting']);
@@ -140,8 +140,8 @@ test('a gift undone puts the piece back in the line, and her in her old place', 
 
 test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leaves the others in line', async () => {
   const productId = await aPiece();
-  await claimed(productId, 'attend.un');
-  await claimed(productId, 'attend.deux');
+  await claimed(shop, productId, 'attend.un');
+  await claimed(shop, productId, 'attend.deux');
   const given = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.deux' }, admin));
   assert.deepEqual(await statesOf(productId), ['attend.un waiting', 'attend.deux held']);
   const { orderId, itemId } = given;
@@ -153,11 +153,11 @@ test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leav
 
 test('ADM-20 cancelling an order releases its claims, reopening takes them back, even when she claimed again meanwhile', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(productId, 'revient');
+  const claimId = await claimed(shop, productId, 'revient');
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
   assert.deepEqual(await statesOf(productId), ['revient released']);
-  await claimed(productId, 'revient');
+  await claimed(shop, productId, 'revient');
   fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
   assert.deepEqual(await statesOf(productId), ['revient released', 'revient held']);
   assert.equal((await seenByAdmin(shop, { orderId })).items.length, 1);
@@ -165,11 +165,11 @@ test('ADM-20 cancelling an order releases its claims, reopening takes them back,
 
 test('ADM-20 an order is reopened although its buyer waits for its piece under the name she took since', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(productId, 'ancien.nom');
+  const claimId = await claimed(shop, productId, 'ancien.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${claimId}::bigint`);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
-  const again = await claimed(productId, 'nouveau.nom');
+  const again = await claimed(shop, productId, 'nouveau.nom');
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '77' where id = ${again}::bigint`);
   fine(await shop.call(changeStatus, { orderId, status: 'to-validate' }, admin));
   assert.equal((await lineOf(productId))?.holder?.pseudo, 'ancien.nom');
@@ -177,19 +177,19 @@ test('ADM-20 an order is reopened although its buyer waits for its piece under t
 
 test('a no is taken back only while she has not asked again', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(productId, 'insiste');
+  const claimId = await claimed(shop, productId, 'insiste');
   fine(await shop.call(dismissClaim, { claimId }, admin));
-  await claimed(productId, 'insiste');
+  await claimed(shop, productId, 'insiste');
   const answer = await shop.call(undoClaim, { claimId }, admin);
   assert.equal(answer.problem?.code, 'claims.waits-already');
 });
 
 test('a claim heard late and entered with its time stands among the others by it; a later time than now counts as now', async () => {
   const productId = await aPiece();
-  await claimed(productId, 'a.l.heure');
-  await claimed(productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
-  await claimed(productId, 'du.futur', new Date(Date.now() + 3_600_000).toISOString());
-  await claimed(productId, 'ensuite');
+  await claimed(shop, productId, 'a.l.heure');
+  await claimed(shop, productId, 'plus.tot', new Date(Date.now() - 60_000).toISOString());
+  await claimed(shop, productId, 'du.futur', new Date(Date.now() + 3_600_000).toISOString());
+  await claimed(shop, productId, 'ensuite');
   assert.deepEqual(
     (await lineOf(productId))?.claims.map(({ pseudo }) => pseudo),
     ['plus.tot', 'a.l.heure', 'du.futur', 'ensuite'],
@@ -198,7 +198,7 @@ test('a claim heard late and entered with its time stands among the others by it
 
 test('nobody waits for a piece that was deleted: her claim is closed, its number stays', async () => {
   const productId = await aPiece();
-  const claimId = await claimed(productId, 'trop.tard');
+  const claimId = await claimed(shop, productId, 'trop.tard');
   fine(await shop.call(deleteProduct, { productId }, admin));
   const row = await shop.shop.db.one(
     sql`select state, ref, product_id as "productId" from claims where id = ${claimId}::bigint`,

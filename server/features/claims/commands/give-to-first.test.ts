@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
-import { enterClaim, getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
+import { getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
@@ -17,17 +18,11 @@ beforeEach(async () => {
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
 });
 
-const numbers = new Map<string, number>();
-async function aPiece(): Promise<string> {
-  const number = ++ref;
-  const productId = await shop.aProduct(liveId, number);
-  numbers.set(productId, number);
-  return productId;
-}
+const aPiece = () => shop.aProduct(liveId, ++ref);
 
 /** A claim that the shop is to give by itself, or one that waits for a person. */
-async function claimed(productId: string, pseudo: string, isForServer = true): Promise<string> {
-  const { claimId } = fine(await shop.call(enterClaim, { liveId, ref: numbers.get(productId) ?? 0, pseudo }, admin));
+async function claims(productId: string, pseudo: string, isForServer = true): Promise<string> {
+  const claimId = await claimed(shop, productId, pseudo);
   if (isForServer) await shop.shop.db.run(sql`update claims set is_for_server = true where id = ${claimId}::bigint`);
   return claimId;
 }
@@ -36,8 +31,8 @@ const statesOf = async (productId: string) =>
 
 test('“au premier”: each piece goes to who claimed it first, and who came after waits', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
-  for (const pseudo of ['une', 'deux', 'trois']) await claimed(dress, pseudo);
-  await claimed(coat, 'deux');
+  for (const pseudo of ['une', 'deux', 'trois']) await claims(dress, pseudo);
+  await claims(coat, 'deux');
   assert.equal(await giveToFirst(shop.system, liveId), 2);
   assert.deepEqual(await statesOf(dress), ['une held', 'deux waiting', 'trois waiting']);
   assert.deepEqual(await statesOf(coat), ['deux held']);
@@ -47,8 +42,8 @@ test('“au premier”: each piece goes to who claimed it first, and who came af
 
 test('what was not given at once is left to a person, even when the piece is free again', async () => {
   const dress = await aPiece();
-  const first = await claimed(dress, 'une');
-  await claimed(dress, 'deux');
+  const first = await claims(dress, 'une');
+  await claims(dress, 'deux');
   await giveToFirst(shop.system, liveId);
   fine(await shop.call(passPiece, { claimId: first }, admin));
   assert.equal(await giveToFirst(shop.system, liveId), 0);
@@ -57,24 +52,24 @@ test('what was not given at once is left to a person, even when the piece is fre
 
 test('a claim to be checked does not hold a certain one back, and is left to a person', async () => {
   const dress = await aPiece();
-  const unclear = await claimed(dress, 'a.verifier', false);
+  const unclear = await claims(dress, 'a.verifier', false);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);
-  await claimed(dress, 'certaine');
+  await claims(dress, 'certaine');
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
 });
 
 test('somebody who waits for longer goes first: what is claimed while a piece is between two buyers is left to a person', async () => {
   const dress = await aPiece();
-  await claimed(dress, 'attend', false);
-  await claimed(dress, 'arrive');
+  await claims(dress, 'attend', false);
+  await claims(dress, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   assert.deepEqual(await statesOf(dress), ['attend waiting', 'arrive waiting']);
 });
 
 test('switched off in the middle of a live, nothing more is given by itself', async () => {
   const dress = await aPiece();
-  await claimed(dress, 'une');
+  await claims(dress, 'une');
   fine(await shop.call(updateLive, { liveId, giving: 'by-hand' }, admin));
   assert.equal(await giveToFirst(shop.system, liveId), 0);
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
@@ -85,8 +80,8 @@ test('switched off in the middle of a live, nothing more is given by itself', as
 test('a hand and the shop at once: one holder, and no claim is lost', async () => {
   for (let round = 0; round < 20; round++) {
     const dress = await aPiece();
-    await claimed(dress, 'une');
-    const byHand = await claimed(dress, 'deux', false);
+    await claims(dress, 'une');
+    const byHand = await claims(dress, 'deux', false);
     await Promise.all([giveToFirst(shop.system, liveId), shop.call(giveClaim, { claimId: byHand }, admin)]);
     const states = await statesOf(dress);
     assert.deepEqual(
@@ -98,8 +93,8 @@ test('a hand and the shop at once: one holder, and no claim is lost', async () =
 
 test('one that can’t be given holds none of the others back', async () => {
   const [dress, coat] = [await aPiece(), await aPiece()];
-  const broken = await claimed(dress, 'une');
-  await claimed(coat, 'deux');
+  const broken = await claims(dress, 'une');
+  await claims(coat, 'deux');
   // Of a live that its piece is not of: ADM-27 refuses it.
   await shop.shop.db.run(sql`update products set live_id = ${await shop.aLive()} where id = ${dress}`);
   assert.equal(await giveToFirst(shop.system, liveId), 1);

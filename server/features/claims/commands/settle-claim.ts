@@ -1,9 +1,10 @@
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
+import type * as endpoints from '#domain/claims/endpoints.ts';
 import type { ClaimAction } from '#domain/claims/life.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
-import type { Ctx } from '#server/context.ts';
-import { inTransaction } from '#server/events/transaction.ts';
-import { lockClaim } from '../steps/lock-claim.ts';
+import type { Ctx, SignedInCtx } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { lockClaim, type KnownClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
 import { tellLine } from '../steps/tell-line.ts';
 
@@ -15,11 +16,21 @@ export const withdrawClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, cla
 /** The seller says no to a claim. Locks the claim. */
 export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'dismiss');
 
-function settle(ctx: Ctx, claimId: string, action: ClaimAction): Promise<{ ok: true }> {
-  return inTransaction(ctx, async (tx) => {
-    const claim = await lockClaim(tx, claimId, action);
-    await noteDecision(ctx, tx, claimId, action);
-    await tellLine(tx, claim);
-    return { ok: true };
+/**
+ * She says it herself, noted under her pseudo: her address is her account's. Locks the claim.
+ * @throws Refusal `claims.not-found` for somebody else's.
+ */
+export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typeof endpoints.withdrawMyClaim>) =>
+  inTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, claimId, 'withdraw', ctx.actor.userId);
+    return settled(ctx, tx, claim, 'withdraw', claim.pseudo);
   });
+
+const settle = (ctx: Ctx, claimId: string, action: ClaimAction) =>
+  inTransaction(ctx, async (tx) => settled(ctx, tx, await lockClaim(tx, claimId, action), action));
+
+async function settled(ctx: Ctx, tx: Tx, claim: KnownClaim, action: ClaimAction, by?: string): Promise<{ ok: true }> {
+  await noteDecision(ctx, tx, claim.id, action, by);
+  await tellLine(tx, claim, [claim.pseudo]);
+  return { ok: true };
 }

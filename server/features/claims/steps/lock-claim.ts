@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { mayBe, type ClaimAction, type ClaimState } from '#domain/claims/life.ts';
 import { claimProblems } from '#domain/claims/problems.ts';
 import { refuse } from '#domain/problem.ts';
@@ -32,11 +32,17 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
   return mustBe(action, await db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`));
 }
 
-/** The same, locked until the transaction ends: after pieces, users and orders (decision 0036). */
-export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction): Promise<KnownClaim> {
+/**
+ * The same, locked until the transaction ends: after pieces, users and orders (decision 0036). With `ownerId`, the claim
+ * of another pseudo than that user's is not found.
+ */
+export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
+  const isHers = ownerId ? sql`and c.pseudo = (select tiktok_username from users where id = ${ownerId})` : empty;
   return mustBe(
     action,
-    await tx.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint for no key update`),
+    await tx.one<ClaimRow>(
+      sql`select ${columns} from claims c where c.id = ${claimId}::bigint ${isHers} for no key update of c`,
+    ),
   );
 }
 

@@ -7,9 +7,15 @@ import type { Tx } from '#server/events/transaction.ts';
 export const nameOf = ({ actor }: Ctx): string | null => ('name' in actor ? actor.name : null);
 
 /** Brings a claim that is locked where this action leads, and notes who decided. */
-export const noteDecision = (ctx: Ctx, tx: Tx, claimId: string, action: ClaimAction): Promise<number> =>
+export const noteDecision = (
+  ctx: Ctx,
+  tx: Tx,
+  claimId: string,
+  action: ClaimAction,
+  by = nameOf(ctx),
+): Promise<number> =>
   tx.run(sql`
-    update claims set state = ${claimActions[action]}, decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)},
+    update claims set state = ${claimActions[action]}, decided_at = ${ctx.now()}, decided_by = ${by},
       item_id = case when ${claimActions[action]}::text = 'waiting' then null else item_id end,
       is_for_server = false, gives_up_at = null
     where id = ${claimId}::bigint`);

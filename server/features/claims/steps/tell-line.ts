@@ -5,11 +5,20 @@ import type { Tx } from '#server/events/transaction.ts';
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
-/** Tells the console of a live, and everybody with an account who waits for the piece, that its line has changed. */
-export async function tellLine(tx: Tx, { liveId, productId }: { liveId: string; productId: string }): Promise<void> {
-  const waiting = await tx.many<{ userId: string }>(sql`
-    select u.id as "userId" from claims c join users u on u.tiktok_username = c.pseudo
-    where c.product_id = ${productId} and c.state in (${open}) and u.auth_id is not null`);
+interface Line {
+  liveId: string;
+  productId: string;
+}
+
+/**
+ * Tells the console of a live, and everybody with an account who waits for the piece or has it, that its line has
+ * changed; those of `left` too, pseudos that stood in it until now.
+ */
+export async function tellLine(tx: Tx, { liveId, productId }: Line, left: readonly string[] = []): Promise<void> {
+  const people = await tx.many<{ userId: string }>(sql`
+    select id as "userId" from users where auth_id is not null and tiktok_username in (
+      select pseudo from claims where product_id = ${productId} and state in (${open})
+      union select unnest(${left}::text[]))`);
   await tx.record({ type: 'claim.changed', liveId });
-  for (const { userId } of waiting) await tx.record({ type: 'claim.changed', liveId, userId });
+  for (const { userId } of people) await tx.record({ type: 'claim.changed', liveId, userId });
 }

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { MyOrders } from '#web/features/orders/mine/MyOrders.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-/** `/customer/orders`. */
-export default function MyOrdersScreen() {
-  return (
-    <Page title="Mes commandes" width="reading">
-      <MyOrders />
-    </Page>
-  );
-}
+/** `/customer/orders`; `children` is what she still waits for. */
+export const MyOrdersScreen = ({ children }: { children: ReactNode }) => (
+  <Page title="Mes commandes" width="reading">
+    {children}
+    <MyOrders />
+  </Page>
+);

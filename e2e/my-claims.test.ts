@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { giveClaim, withdrawClaim } from '#domain/claims/admin-endpoints.ts';
+import { removeItem } from '#domain/orders/admin-endpoints.ts';
+import { giveAddress } from '#domain/orders/endpoints.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { fine, openedForm, toValidate } from '#stage/testing/order-steps.ts';
+import { anAddress, payByCard } from '#stage/testing/steps.ts';
+import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
+import { assertFits, gone, price, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { admin } = shop;
+
+test('her place in the line changes on her open page as those before her leave, until the piece is hers', async (t) => {
+  const lea = await shop.aCustomer('lea.attend');
+  const liveId = await shop.aLive('Live du jeudi');
+  const productId = await shop.aProduct(liveId, 42, 2490);
+  const first = await claimed(shop, productId, 'premiere.venue');
+  const second = await claimed(shop, productId, 'deuxieme.venue');
+  const hers = await claimed(shop, productId, 'lea.attend');
+  const { orderId, itemId } = fine(await shop.call(giveClaim, { claimId: first }, admin));
+  const watched = await person(t, lea);
+  const { page } = watched;
+  await page.goto('/customer/orders');
+  await see(page.getByRole('heading', { level: 2, name: 'Pièces demandées' }));
+  const piece = page.getByRole('listitem').filter({ hasText: /Pièce\sn°\s42/ });
+  await see(piece.getByText('2e dans la file'));
+  await see(piece.getByText('La pièce est réservée à une autre personne.'));
+  await see(piece.getByText('Live du jeudi'));
+  await see(piece.getByText(price('24,90 €')));
+  await assertAccessible(page, 'her place in a line');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await assertFits(page, `her claims at ${width} px`);
+    await shoot(watched, `her-place-${width}`);
+  }
+  fine(await shop.call(withdrawClaim, { claimId: second }, admin));
+  await see(piece.getByText('1re dans la file'));
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  await see(piece.getByText('La pièce est libre : la vendeuse décide.'));
+  assert.doesNotMatch(await page.locator('main').innerText(), /premiere|deuxieme/);
+  fine(await shop.call(giveClaim, { claimId: hers }, admin));
+  await see(page.getByRole('article').getByText('Robe 42'));
+  await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
+});
+
+test('she leaves the line once she has confirmed it; a failure is said, and her place is kept', async (t) => {
+  const lea = await shop.aCustomer('lea.renonce');
+  const liveId = await shop.aLive();
+  const productId = await shop.aProduct(liveId, 17);
+  await claimed(shop, productId, 'lea.renonce');
+  const watched = await person(t, lea);
+  const { page } = watched;
+  await page.goto('/customer/orders');
+  await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
+  const asked = page.getByRole('dialog', { name: 'Ne plus attendre la pièce 17 ?' });
+  await see(asked);
+  await shoot(watched, 'her-withdrawal-390');
+  await assertAccessible(page, 'the question before she leaves a line');
+  await asked.getByRole('button', { name: 'Annuler' }).click();
+  await see(page.getByText('1re dans la file'));
+  const stop = await insteadOf(watched, /\/withdraw$/, refusal('Non', 500));
+  await page.getByRole('button', { name: 'Je n’en veux plus de la pièce 17' }).click();
+  await asked.getByRole('button', { name: 'Je n’en veux plus' }).click();
+  await see(asked.getByRole('alert'));
+  await stop();
+  await asked.getByRole('button', { name: 'Je n’en veux plus' }).click();
+  await read(page, 'Vous n’attendez plus la pièce 17');
+  await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
+});
+
+test('once somebody else has paid the piece, she reads that it is sold', async (t) => {
+  const lea = await shop.aCustomer('lea.apres');
+  const order = await toValidate(shop);
+  await claimed(shop, order.productIds[0] ?? '', 'lea.apres');
+  const { page } = await person(t, lea);
+  await page.goto('/customer/orders');
+  await see(page.getByText('1re dans la file'));
+  const address = anAddress({ email: order.customer.email });
+  fine(await shop.call(giveAddress, { orderId: order.orderId, address }, order.customer));
+  await payByCard(shop, await openedForm(shop, order));
+  await see(page.getByText('La pièce est vendue à une autre personne.'));
+  await gone(page.getByRole('button', { name: /Je n’en veux plus/ }));
+});
+
+test('her claims that can’t be read say so beside her orders, and can be asked for again', async (t) => {
+  const lea = await shop.aCustomer('lea.panne');
+  const liveId = await shop.aLive();
+  await claimed(shop, await shop.aProduct(liveId, 5), 'lea.panne');
+  const watched = await person(t, lea);
+  const { page } = watched;
+  await page.goto('/customer/profile');
+  const stop = await insteadOf(watched, '/api/claims', refusal('Non', 400));
+  await page.getByRole('link', { name: 'Commandes' }).click();
+  await read(page, 'Impossible de charger vos pièces demandées.');
+  await read(page, 'Vous n’avez pas encore de commande');
+  await stop();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await see(page.getByText('1re dans la file'));
+});

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import { claimActions, claimStates, claimStatesWhere, mayBe } from '#domain/claims/life.ts';
+import type { Ctx } from '#server/context.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import type { Reaction } from '#server/events/reactions.ts';
+import type { ShopEvent, ShopEventType } from '#server/events/shop-event.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { nameOf } from './steps/note-decision.ts';
+import { tellLine } from './steps/tell-line.ts';
+
+const open = listedWords(claimStatesWhere((life) => life.isOpen));
+const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
+
+/** The pieces of an order were given, taken out or freed: whoever asked for one of them sees it. */
+function tellThoseInLine(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const lines = await tx.many<{ liveId: string; productId: string }>(sql`
+      select distinct live_id as "liveId", product_id as "productId" from claims
+      where product_id in (select product_id from order_items where order_id = ${orderId}) and state in (${open})`);
+    for (const line of lines) await tellLine(tx, line);
+  });
+}
+
+/** Nobody waits any more for the pieces of a paid order, as far as it still holds them. Locks their claims. */
+function closeLines(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const lines = await tx.many<{ liveId: string; productId: string; pseudos: string[] }>(sql`
+      with closed as (
+        update claims set state = ${claimActions.close}, is_for_server = false, gives_up_at = null,
+          decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
+        where state in (${closable}) and product_id in (
+          select product_id from order_items where order_id = ${orderId} and released_at is null)
+        returning live_id, product_id, pseudo)
+      select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
+      group by live_id, product_id`);
+    for (const line of lines) await tellLine(tx, line, line.pseudos);
+  });
+}
+
+const moves = [
+  'order.item-added',
+  'order.item-removed',
+  'order.item-restored',
+  'order.status-changed',
+] as const satisfies ShopEventType[];
+
+export const claimReactions: Reaction[] = [
+  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, run: tellThoseInLine })),
+  { name: 'close-lines-of-sold', to: 'order.paid', run: closeLines },
+];

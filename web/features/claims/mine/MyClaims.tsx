@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { listMyClaims } from '#domain/claims/endpoints.ts';
+import type { MyClaim } from '#domain/claims/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { MyClaimLine } from './MyClaimLine.tsx';
+import { MyClaimWithdrawal } from './MyClaimWithdrawal.tsx';
+import styles from './my-claims.module.css';
+
+/** When the live feed is silent. */
+const POLL = 30_000;
+
+/** The pieces she waits for, with her place in the line of each; nothing while she waits for none. */
+export function MyClaims() {
+  const { data, error, refetch } = useEndpoint(listMyClaims, {}, { every: POLL });
+  const [leaving, setLeaving] = useState<MyClaim | null>(null);
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState title="Impossible de charger vos pièces demandées." onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data?.claims.length) return null;
+  return (
+    <Card
+      title="Pièces demandées"
+      intro="Vous les avez demandées pendant un live. Rien n’est à payer tant qu’elles ne sont pas dans une de vos commandes."
+    >
+      <ul className={styles.claims}>
+        {data.claims.map((claim) => (
+          <MyClaimLine key={claim.id} claim={claim} onLeave={() => setLeaving(claim)} />
+        ))}
+      </ul>
+      {leaving && <MyClaimWithdrawal key={leaving.id} claim={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}
