@@ -23,7 +23,7 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId);
     await followMoney(ctx, tx, order, await transactionsOf(tx, orderId));
     if (orderLife[order.status].tellsRefusedCards) return;
-    await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Commande annulée' });
+    await clearAttention(ctx, tx, { kind: 'payment-refused', key: orderId, note: 'Plus aucun paiement n’est attendu' });
   });
 }
 
@@ -34,7 +34,7 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   if (amount > 0) {
     return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data: { amount } });
   }
-  const note = keepsItsMoney ? 'La commande n’est plus annulée' : 'Plus rien n’est dû';
+  const note = keepsItsMoney ? 'La boutique garde de nouveau le prix de la commande' : 'Plus rien n’est dû';
   await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 

@@ -38,7 +38,7 @@ async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books)
   const last = refused.at(-1);
   const { tellsRefusedCards } = orderLife[order.status];
   if (order.isPaid || !tellsRefusedCards || moneyOf(books).kept > 0) {
-    const note = tellsRefusedCards ? 'Commande payée' : 'Commande annulée';
+    const note = tellsRefusedCards ? 'Commande payée' : 'Plus aucun paiement n’est attendu';
     return clearAttention(ctx, tx, { kind: 'payment-refused', key: order.id, note });
   }
   if (!last) return;

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+
+const links = readFileSync('web/features/shell/admin-links.ts', 'utf8');
+
+test('ADM-03 every screen of the back office that needs no id is in the sidebar, by itself or beside another', () => {
+  const texts = globSync('web/routes/admin/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const paths = texts.flatMap((text) => /path: '(\/admin[^'$]*)'/.exec(text)?.[1] ?? []);
+  assert.ok(paths.length > 10, 'the addresses are found');
+  assert.deepEqual(
+    paths.filter((path) => path !== '/admin/login' && !links.includes(`'${path}'`)),
+    [],
+  );
+});
