@@ -16,7 +16,7 @@ export function latestOf(some: readonly LiveFeedEvent[], others: readonly LiveFe
   return [...each.values()].toSorted(bySaying).slice(0, SHOWN_EVENTS);
 }
 
-/** What was heard since `floor`, without a gap up to `last`: the latest said of it. */
+/** The latest events since `floor`, complete up to `last`. */
 export interface HeardSince {
   floor: string;
   last: string;

@@ -50,7 +50,7 @@ export type ParsedInputOf<E extends Endpoint> = z.core.output<SchemasOf<E>['inpu
 /** What comes back. */
 export type ReplyOf<E extends Endpoint> = z.core.output<SchemasOf<E>['reply']>;
 
-/** What a file that is sent as it is stands for, as a reply. */
+/** Reply type of an endpoint that sends a file. */
 export interface SentFile {
   readonly isFile: true;
 }

@@ -40,9 +40,9 @@ export function dbOver(runner: Runner): Db {
   };
 }
 
-/** A connection whose statements of one moment leave in one write: each write of its own wakes PostgreSQL up. */
+/** Batches the statements of one tick into one socket write: each write wakes PostgreSQL up. */
 export function inOneWrite(client: pg.PoolClient): Runner {
-  // Not a promise of the driver's: without it, the same statements leave one by one.
+  // Relies on an internal of the driver: without it, the same statements are sent one by one.
   const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {};
   let isHeld = false;
   return {
@@ -61,14 +61,14 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 }
 
 /**
- * How long one statement may take, waiting for a lock included, before PostgreSQL gives it up: what takes longer starves
+ * Time limit of one statement, waiting for locks included: PostgreSQL cancels what takes longer, which would starve
  * the others. The slowest list takes a hundredth of it.
  */
 export const STATEMENT_MS = 10_000;
 
 /**
- * What each connection is told first, in a statement of its own: poolers refuse most settings of a connection's opening.
- * Pages are in memory or on a disk without a head: walking an index costs about what reading the table does.
+ * Settings of each connection, sent as its first statement because poolers refuse most start-up parameters. Pages are
+ * in memory or on an SSD: a random read costs about as much as a sequential one.
  */
 export const SETTINGS = `set statement_timeout = ${STATEMENT_MS}; set random_page_cost = 1.1`;
 
@@ -86,7 +86,7 @@ export function openPool(url: string, { max = 20, named = true, onChange }: Pool
   const pool = new ShopPool({
     connectionString: url,
     max,
-    // Statements asked without waiting for each other travel together; PostgreSQL runs them one after the other.
+    // Pipelining: statements sent without awaiting each other travel together, and PostgreSQL runs them in order.
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,

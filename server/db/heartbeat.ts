@@ -35,8 +35,8 @@ const EVERY_MS = 5_000;
 const BEAT_MS = 8_000;
 
 /**
- * Asks something of a connection that mostly waits, again and again: a cut that nobody announces (a frozen server, a
- * network that swallows) ends it, and its owner hears `end`. Stops with the connection.
+ * Pings a connection that is mostly idle: after an unannounced cut (a frozen server, a network that drops packets) it
+ * is ended, and its owner hears `end`. Stops with the connection.
  */
 export function keepAsking(client: pg.Client): void {
   const beat = setInterval(() => {

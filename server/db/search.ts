@@ -22,27 +22,31 @@ export function searchedText(typed: string): Searched {
   return { text, pattern: likePattern(text), grams: [...grams] };
 }
 
-/** True for a user, `users` under this alias (trusted text of ours), who is found by the text. */
+/**
+ * SQL condition: this alias of `users` matches the search. The alias goes into the statement as it is: a literal of
+ * ours.
+ */
 export const userHolds = (user: string, { pattern }: Searched): Sql => sql`${raw(user)}.search_text like ${pattern}`;
 
 /**
- * How many rows the index may give before walking on is the quicker way. Of U users whom M are found, gathering looks
- * at M and walking at 50 U / M: about as many where M is the square root of 50 U. PostgreSQL's own estimate of U will do.
+ * The most rows worth taking from the index: above it, scanning the list in its order is faster. With U users and M
+ * matches the index reads M rows and the scan about 50 U / M: they cost the same when M is the square root of 50 U.
+ * PostgreSQL’s own estimate of U is good enough.
  */
 export const mostFound = sql`(
   select (5 * sqrt(greatest(reltuples, 10000)))::integer from pg_class where oid = 'users'::regclass)`;
 
-/** The ids of users who are found by the text, as a table `(id)`: one more than `most`, or all of them. */
+/** Ids of the users that match, as a table `(id)`: at most `most` + 1 of them, or all. */
 export const usersFound = ({ grams, pattern }: Searched, most: Sql | 'all' = mostFound): Sql =>
   sql`users_found(${grams}, ${pattern}, ${most === 'all' ? sql`null` : sql`${most} + 1`}) found (id)`;
 
-/** The same for orders to prepare, by whom they are addressed to. */
+/** Ids of the orders to prepare whose addressee matches, as a table `(id)`: at most `mostFound` + 1. */
 export const ordersToPrepareFound = ({ grams, pattern }: Searched): Sql =>
   sql`orders_to_prepare_found(${grams}, ${pattern}, ${mostFound} + 1) found (id)`;
 
-/** How many rows of a list are looked at before the index is asked. */
+/** Rows of a list that are scanned before the index is used. */
 export const FIRST_ROWS = 120;
-/** And how many afterwards, step by step: of a walk without end, the planner would rather sort the whole table. */
+/** Rows scanned afterwards, in growing steps: without a limit the planner would sort the whole table instead. */
 const FURTHER_ROWS = [2_000, 20_000, 200_000, null] as const;
 const COMMON = 40;
 
@@ -87,15 +91,15 @@ export interface Gathered<Row> {
 }
 
 /**
- * Finds the first rows of a list, in its order, that hold a text (decision 0012). What many rows hold is found among
- * the first of the list; what few hold, by the index; what stands between is soon met by walking on. Each step gives
- * the whole answer or none, whatever the planner believes of the text.
+ * Finds the first rows of a sorted list that match a text (decision 0012). A common text is found by scanning the
+ * beginning of the list, a rare one by the index; in between, scanning further is quick. Each step gives the complete
+ * answer or none: a wrong estimate of the planner costs time, never rows.
  */
 export async function firstFound<Row>({ enough, walk, gather }: Search<Row>): Promise<Row[]> {
   const first = Math.max(FIRST_ROWS, enough + enough);
   let found = await walk(first);
   const isDone = (): boolean => found.length >= enough;
-  // One row in forty: too common for the index, and a page of it is not far.
+  // At least one row in forty matches: too common for the index, and a full page is near.
   if (!isDone() && found.length * COMMON >= first) found = await walk(FURTHER_ROWS[0]);
   if (isDone()) return found;
   const gathered = await gather();
@@ -107,5 +111,5 @@ export async function firstFound<Row>({ enough, walk, gather }: Search<Row>): Pr
   return found;
 }
 
-/** `limit` in the text itself: with a limit it does not know, a prepared plan reads a tenth of the table. */
+/** `limit` written into the statement: for a limit passed as a parameter, the planner assumes a tenth of the table. */
 export const limitTo = (rows: number | null): Sql => (rows === null ? empty : raw(`limit ${Math.trunc(rows)}`));

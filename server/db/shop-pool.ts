@@ -17,8 +17,8 @@ export interface ShopPoolOptions extends pg.PoolConfig {
 }
 
 /**
- * A pool that does not wait for a database that does not answer. While somebody waits in silence it asks on a connection
- * of its own; without an answer, whoever waits, and whoever comes before the database is back, gets `DatabaseAway`.
+ * A connection pool that fails fast. While a request waits without news, it pings the database on a connection of its
+ * own; without an answer, waiting requests and new ones get `DatabaseAway` until the database is back.
  */
 export class ShopPool extends pg.Pool {
   readonly #given: ShopPoolOptions;
@@ -102,7 +102,7 @@ export class ShopPool extends pg.Pool {
     if (this.#isAway) this.#letGo();
   }
 
-  /** Nothing that was asked will be answered, and connections that seem idle may be dead: all begin anew. */
+  /** Drops every connection: pending statements will get no answer, and idle connections may be dead too. */
   #letGo(): void {
     this.#beginLooking();
     for (const end of this.#waiting) end(new DatabaseAway('the database does not answer'));
@@ -118,9 +118,9 @@ export class ShopPool extends pg.Pool {
   }
 }
 
-/** Ends a connection at once: asked to end, the driver would first wait for the answers that will not come. */
+/** Destroys a connection: asked to end, the driver would first wait for answers that will not come. */
 function cut(client: pg.PoolClient): void {
-  // Not a promise of the driver's: without it, its own way is taken.
+  // Relies on an internal of the driver: without it, the connection is ended in the driver’s own way.
   const { stream } = (client as { connection?: { stream?: { destroy(): void } } }).connection ?? {};
   if (stream) stream.destroy();
   else (client as unknown as pg.Client).end().catch(() => {});

@@ -75,10 +75,10 @@ export async function openJobs(
         for (let left = queue.every ? 1 : 2; left > 0; left--) {
           const worker: string = await boss.work<Record<string, unknown>>(
             queue.name,
-            // Nobody announces a new try that is due: it waits for the next look.
+            // No notification is sent when a retry is due: it waits for the next poll.
             { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
             async ([job]) => {
-              // A notice wakes a worker for one job: where there was one there may be more.
+              // A notification wakes a worker for one job, and there may be more.
               boss.notifyWorker(worker);
               if (!job) return;
               await queue.run(job.data ?? {}).catch((error: unknown) => {
@@ -101,7 +101,7 @@ const connectionTo = (connectionString: string) => ({
   max: 4,
   application_name: 'defile-jobs',
   useListenNotify: true,
-  // What a server that froze, or a network that swallows, never answers is asked again.
+  // Asked again when no answer comes: the server may be frozen, or the network may drop packets.
   query_timeout: QUERY_MS,
   keepAlive: true,
 });

@@ -4,13 +4,13 @@ import { keepAsking } from '#server/db/heartbeat.ts';
 import { warnUnlessAway } from './outage.ts';
 
 const RETRY_MS = 3000;
-/** Whoever led before may not have heard yet that its connection was cut. */
+/** Grace period: the former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
 
 /**
- * Runs `lead` in one server process at a time, however many share the database: whoever holds the advisory lock leads,
- * and when its connection is cut, stops and stands again. `lead` starts the work and answers how to stop it.
- * @returns stops leading and standing.
+ * Leader election: runs `lead` in one server process at a time, the one that holds the advisory lock. When its
+ * connection is cut it stops, and tries for the lock again. `lead` starts the work and returns how to stop it.
+ * @returns stops leading, and trying to.
  */
 export function standForLeader(options: {
   databaseUrl: string;

@@ -40,7 +40,7 @@ export async function listenTo({
       throw error;
     }
     if (closed) return await fresh.end();
-    // Only now: a connection that never opened ends too, and its caller already tries again.
+    // Registered only now: a connection that failed to open ends as well, and its caller retries already.
     fresh.on('end', () => {
       if (!closed) setTimeout(reopen, 500).unref();
     });

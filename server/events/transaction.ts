@@ -13,14 +13,17 @@ export interface Tx extends Db {
   record(event: ShopEvent): Promise<void>;
   /** Queues a job that exists only if this transaction commits. */
   enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
-  /** A last write, whose answer nobody needs: it travels with the commit, and no statement of `work` sees it. */
+  /**
+   * Queues a last write whose result nobody needs: it is sent together with the commit, after all statements of
+   * `work`.
+   */
   finally(query: Sql): void;
 }
 
 interface Options {
   /**
-   * True for work that reaches outside the database (a provider, a file, a mail): it is never run again. Other work
-   * is, from its beginning, when PostgreSQL ended it for another transaction's sake.
+   * True for work with effects outside the database (a provider, a file, a mail): it is never run again. Other work is
+   * run again from its beginning after a deadlock or a serialisation failure.
    */
   once?: boolean;
   /** What a broken constraint means here, where it is not what it means elsewhere. */
@@ -61,13 +64,13 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const heard: Traced[] = [];
   const last: Sql[] = [];
   let broken: Error | undefined;
-  // Cut while nothing is asked of it, a connection says so here, and to nobody else: unheard, it would end the process.
+  // A connection cut while idle emits its error here; without a listener it would end the process.
   const onCut = (error: Error): void => {
     broken = error;
   };
   client.on('error', onCut);
   try {
-    // Travels with the first statement of the work; should it fail, the connection is gone and so is everything else.
+    // Sent together with the first statement; it fails only when the connection is gone, and everything else with it.
     const runner = inOneWrite(client);
     const begun = runner.query({ text: 'begin' });
     begun.catch(() => {});

@@ -26,8 +26,8 @@ import { watchProxies } from './untrusted-proxy.ts';
 z.config({ localeError: fieldSentence });
 
 /**
- * Fewer places than the pool has connections, so that nobody in a place waits for one; as many for one network as keep
- * the database and this process busy. A village behind one operator's address has nobody refused: it waits its turn.
+ * Fewer slots than the pool has connections, so that no running request waits for one; for one network, as many as
+ * keep the database and this process busy. A village behind one operator’s address is never refused: it queues.
  */
 const SHARES = { places: 16, most: 10, waiting: 500 };
 

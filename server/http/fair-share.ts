@@ -28,9 +28,9 @@ interface Network {
 }
 
 /**
- * Shares the places of a process between networks by what each has under way, not by how often it comes: a request
- * that takes long keeps its place long. While there are places nobody waits; when there are none, the network with the
- * fewest goes first, and those with as few in turn.
+ * Limits the requests that run at once and shares these slots between networks: by how many each has running, not by
+ * how often it comes, as a slow request keeps its slot. While slots are free nobody waits; otherwise the network with
+ * the fewest running goes first, and equal ones take turns.
  */
 export class FairShare {
   readonly #shares: Shares;

@@ -31,7 +31,7 @@ export class LocalCalls {
     });
   }
 
-  /** Calls them as the person of a context. @throws Refusal as the endpoint does */
+  /** Calls them with the rights of a context. @throws Refusal as the endpoint does */
   as(ctx: Ctx): LocalCall {
     return async ({ method, path }, input) => {
       const run = method === 'GET' ? this.#runs.get(path) : undefined;

@@ -6,7 +6,7 @@ import type { MailSubject } from './mail-kinds.ts';
 /** One try at sending one mail, by one process. */
 export interface Attempt extends MailSubject {
   mailId: string;
-  /** What this try writes its outcome with: one that was overtaken by another writes nothing. */
+  /** Token of this attempt: one that another has overtaken may not write its outcome. */
   attempt: string;
   key: string;
   kind: string;
@@ -15,9 +15,9 @@ export interface Attempt extends MailSubject {
   giveUpAt: Date;
 }
 
-/** A process that says nothing for so long is taken for dead. Longer than most tries take; a slow one is overtaken. */
+/** Lease of an attempt, after which another may take over. Longer than most attempts take. */
 const TAKEN_MS = 60_000;
-/** A mail server that has the words answers within its socket's patience, or never. */
+/** Lease once the content is sent: past the socket’s timeouts, after which no answer comes. */
 const IN_DOUBT_MS = 120_000;
 
 /** What an attempt knows of its row of `mails`. */
@@ -34,9 +34,9 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
 }
 
 /**
- * Says, before the first word leaves, that the mail may from now on have left: a process that dies after this leaves
- * doubt behind, one that died before leaves none.
- * @throws Error when another attempt has taken the mail meanwhile: this one must send nothing.
+ * Marks the mail as being sent, before its content leaves: a process that dies after this leaves it in doubt, one that
+ * dies before does not.
+ * @throws Error when another attempt has taken the mail over: this one must send nothing.
  */
 export async function markSending(ctx: Ctx, { mailId, attempt }: Attempt): Promise<void> {
   const until = new Date(ctx.now().getTime() + IN_DOUBT_MS);

@@ -8,8 +8,8 @@ const AT_A_TIME = 200;
 const FAILURES = 3;
 
 /**
- * Sends what is due and has no job any more, and settles what a process left behind when it died with the words at the
- * mail server. Any process may run it at any time.
+ * Sends due mails whose job is gone, and settles those whose process died while the mail server had their content. Any
+ * process may run it at any time.
  */
 export async function sendDueMails(ctx: Ctx): Promise<void> {
   const inDoubt = await ctx.db.many<Attempt>(sql`

@@ -64,8 +64,8 @@ async function handOver(ctx: Ctx, mail: Attempt, { to, ...words }: Letter): Prom
 }
 
 /**
- * The same over all tries, so that mail servers see one mail. Other words, and a mail that a person wants sent again,
- * are another mail: a server that had the first would hide it.
+ * Message id, the same for every attempt, so that mail servers recognise a duplicate. A mail written anew, or sent
+ * again by a person, gets another one: a server that had the first would drop it.
  */
 function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
   const part = mailKind(kind).inDoubt === 'again' ? tries : again;

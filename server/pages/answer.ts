@@ -23,7 +23,7 @@ export function pagesOf(
   const theme = themeAddress(shop.config);
   const cache = new Map<string, { key: string; page: Sendable }>();
 
-  /** Kept until something it shows has changed, which costs a reading of its rows to know. */
+  /** Cached until something that it shows has changed; checking that costs one read of its rows. */
   function pageOf(result: RenderResult): Sendable {
     const before = cache.get(result.name);
     if (before?.key === result.key) return before.page;

@@ -52,8 +52,8 @@ const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 /**
- * What is fetched at once. A prerendered page is painted before the scripts of its screen are asked for, but not
- * before the first one, which is small: it notes what is pressed and typed until the others are there.
+ * Scripts and styles to preload. A prerendered page is painted before the scripts of its screen are requested, but for
+ * the first one, which is small: it records clicks and typing until the page is hydrated.
  */
 function links({ theme, load: { styles, first, next }, rendered }: PageParts): string[] {
   const [start = '', ...rest] = first;

@@ -19,7 +19,7 @@ export interface Sendable {
 export function sendable(type: string, text: string | Buffer): Sendable {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  // Weak: the same text, however it is packed.
+  // Weak validator: the same text, whichever way it is compressed.
   return { type, bytes, tag: `W/"${hash}"`, packed: {} };
 }
 

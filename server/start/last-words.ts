@@ -1,8 +1,8 @@
 import type { ErrorReports } from '../integrations/errors/gateway.ts';
 
 /**
- * What nobody caught ends the process, as it does without this; but only once it has been told. The database, the jobs
- * and the other processes are made for a process that dies.
+ * Reports an uncaught error, then lets the process end as it would without this: the database, the jobs and the other
+ * processes are made for a process that dies.
  */
 export function tellLastWords(reports: ErrorReports): void {
   for (const origin of ['uncaughtException', 'unhandledRejection'] as const) {

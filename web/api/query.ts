@@ -82,8 +82,8 @@ interface ReadOptions {
 }
 
 /**
- * A failure is shown until something better is known. Asked again, a reading that never had an answer counts as not
- * tried yet: its screen would leave for the time of each try, with the button that is about to be pressed.
+ * Keeps showing a failure while it is asked again. A query without data goes back to pending at each new try: the
+ * error and its button would disappear under the finger.
  */
 function useLasting<Reply>(read: UseQueryResult<Reply, ApiProblem>, of: string): UseQueryResult<Reply, ApiProblem> {
   const { data, error } = read;

@@ -79,7 +79,7 @@ export function makeSocketFolder(user: DatabaseUser): string {
   throw new Error('Aucun dossier temporaire où placer la prise de la base embarquée : vérifiez /tmp.');
 }
 
-/** Hands a folder over to PostgreSQL's account. */
+/** Makes PostgreSQL’s account the owner of a folder. */
 export function giveTo(folder: string, user: DatabaseUser): void {
   if (user) chownSync(folder, user.uid, user.gid);
 }

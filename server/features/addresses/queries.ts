@@ -8,7 +8,7 @@ import { watched } from '#server/integrations/watch-provider.ts';
 
 const KEPT = 500;
 const KEPT_FOR_MS = 5 * 60_000;
-/** The service turns away for as long whoever has asked too much; one that is down is spared meanwhile. */
+/** The service refuses whoever asks too much for this long; one that is down is left alone for as long. */
 const REST_MS = 5_000;
 
 /** What this process was answered lately, and until when the service is left alone. */

@@ -8,9 +8,8 @@ const ENOUGH = 20;
 const FIRST_GUESS_MS = 30_000;
 
 /**
- * The platform's clock against ours. What matters is not how far apart they are but what comes later than the rest:
- * the usual delay is the one that a tenth of the latest events stay under, so that neither a replay of old comments
- * nor one wrong time changes it.
+ * Compares the platform’s clock with ours, to tell which events are late. The usual delay is the tenth percentile of
+ * the latest events, so that neither a replay of old comments nor one wrong time changes it.
  */
 export class PlatformClock {
   readonly #delays: number[] = [];

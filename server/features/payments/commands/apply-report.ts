@@ -57,7 +57,7 @@ async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told,
 const hasItsMoney = (order: LockedOrder, books: Books): boolean =>
   books.length === 0 ? order.isPaid : moneyOf(books).kept > 0;
 
-/** Money that counts for nothing here. */
+/** Flags a payment in another currency or of the test mode, which is kept and not counted. */
 function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentReport['mode']): PaymentFlag | null {
   if (ctx.config.production && !ctx.config.sandbox && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';

@@ -11,7 +11,7 @@ import { mustBeFree } from './check-pseudo.ts';
 import { countTry } from '../steps/count-tries.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
-// One address behind a phone operator is thousands of people: wide by address, narrow by mailbox.
+// Thousands of people share one operator’s address: the limit by address is wide, the one by mailbox narrow.
 const MAILS_PER_ADDRESS = 300;
 const MAILS_PER_MAILBOX = 6;
 // From all places together: a stranger elsewhere must not keep her from asking for her own.

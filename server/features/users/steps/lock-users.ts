@@ -5,9 +5,9 @@ import { erasedEmail } from '#domain/users/rules.ts';
 import type { Db } from '#server/db/client.ts';
 
 /**
- * Locks users who are to have orders, in one order whoever asks. An erased one is not there any more: her row keeps
- * old orders for the accounts, and takes no new ones.
- * @throws Refusal `users.not-found` when one of them is not there.
+ * Locks users who are about to own orders, always in the same order. An erased user counts as absent: her row keeps
+ * old orders for the accounts and takes no new ones.
+ * @throws Refusal `users.not-found` when one of them is absent.
  */
 export async function lockUsers(db: Db, userIds: readonly string[]): Promise<void> {
   const users = await db.many<{ id: string; email: string }>(
