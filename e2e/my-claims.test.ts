@@ -7,7 +7,7 @@ import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine, openedForm, toValidate } from '#stage/testing/order-steps.ts';
 import { anAddress, payByCard } from '#stage/testing/steps.ts';
 import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
-import { assertFits, gone, price, read, see } from './expect.ts';
+import { assertFits, follow, gone, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
@@ -92,7 +92,7 @@ test('her claims that can’t be read say so beside her orders, and can be asked
   const { page } = watched;
   await page.goto('/customer/profile');
   const stop = await insteadOf(watched, '/api/claims', refusal('Non', 400));
-  await page.getByRole('link', { name: 'Commandes' }).click();
+  await follow(page.getByRole('link', { name: 'Commandes' }));
   await read(page, 'Impossible de charger vos pièces demandées.');
   await read(page, 'Vous n’avez pas encore de commande');
   await stop();

@@ -9,7 +9,7 @@ import styles from './my-claims.module.css';
 
 /** What became of a piece, without a word of who else asked for it. */
 const sentences: Readonly<Record<MyClaim['piece'], string>> = {
-  free: 'La pièce est libre : la vendeuse décide.',
+  free: 'La pièce est libre : la vendeuse décide.',
   held: 'La pièce est réservée à une autre personne.',
   sold: 'La pièce est vendue à une autre personne.',
 };

@@ -17,12 +17,12 @@ export function MyClaimWithdrawal({ claim, onClose }: { claim: MyClaim; onClose:
       open
       onClose={onClose}
       onConfirm={() => withdraw.mutate({ claimId: claim.id })}
-      title={`Ne plus attendre la pièce ${claim.ref} ?`}
+      title={`Ne plus attendre la pièce ${claim.ref} ?`}
       confirmLabel="Je n’en veux plus"
       saving={withdraw.isPending}
       error={withdraw.error}
     >
-      <p>Vous quittez la file de « {claim.name} ». Si vous la redemandez, vous serez la dernière.</p>
+      <p>Vous quittez la file de « {claim.name} ». Si vous la redemandez, vous serez la dernière.</p>
     </ConfirmDialog>
   );
 }
