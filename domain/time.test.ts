@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { formatDate, formatDateTime, formatLongDate, formatTime } from './time.ts';
+import { formatDate, formatDateTime, formatDuration, formatLongDate, formatTime } from './time.ts';
 
 test('SYS-10 an instant is shown as the clock of Paris shows it, in summer and in winter', () => {
   assert.equal(formatDateTime('2026-11-21T19:15:00Z'), '21/11/2026 20:15');
@@ -33,4 +33,10 @@ test('SYS-10 a missing or impossible instant is N/A', () => {
 test('an instant may be text, a number or a date', () => {
   const at = Date.UTC(2026, 10, 21, 19, 15, 7);
   for (const same of [at, new Date(at), new Date(at).toISOString()]) assert.equal(formatTime(same), '20:15:07');
+});
+
+test('how long something lasted is said in two units at most', () => {
+  const said: Record<string, number> = { '0 s': 400, '59 s': 59_400, '1 min 00 s': 59_500, '12 min 30 s': 750_000 };
+  for (const [text, ms] of Object.entries(said)) assert.equal(formatDuration(ms), text);
+  assert.equal(formatDuration(3_600_000 + 5 * 60_000 + 59_000), '1 h 05 min');
 });

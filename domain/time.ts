@@ -35,3 +35,11 @@ export const formatTime = (instant: Instant): string => show(time, instant);
 
 /** `samedi 21 novembre 2026 à 20:15`, or `N/A`. */
 export const formatLongDate = (instant: Instant): string => show(longDate, instant);
+
+/** How long something lasted, from milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`;
+  return minutes > 0 ? `${minutes} min ${String(rest).padStart(2, '0')} s` : `${rest} s`;
+}

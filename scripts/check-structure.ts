@@ -17,6 +17,8 @@ const EXTRA_SUBJECTS = new Set([
   'server/features/claims/my-claims.ts',
   'server/features/content/sanitise.ts',
   'server/features/feed/listen-to-live.ts',
+  'server/features/lives/report-file.ts',
+  'server/features/lives/report.ts',
   'server/features/main-path.test.ts',
   'server/features/orders/address.ts',
   'server/features/orders/admin-order.ts',

@@ -25,3 +25,15 @@ export const updateLive: Write<typeof schemas.updateLive, 'admin'> = {
   access: 'admin',
   changes: ['lives'],
 };
+export const getLiveReport: Read<typeof schemas.getLiveReport, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/report',
+  access: 'admin',
+  shows: ['lives', 'orders', 'products', 'claims', 'users'],
+};
+export const getLiveReportFile: Read<typeof schemas.getLiveReportFile, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/report.csv',
+  access: 'admin',
+  shows: [],
+};

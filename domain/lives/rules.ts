@@ -1,3 +1,6 @@
+import { cents, sumCents } from '../money.ts';
+import type { LiveReport } from './schemas.ts';
+
 /** The reference of a live, from its title (ADM-24): lower case, hyphens, no edge hyphens, first 10 characters. */
 export function liveRefOf(title: string): string {
   return title
@@ -5,4 +8,26 @@ export function liveRefOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 10);
+}
+
+/** A piece that so many people asked for is one to buy again. */
+export const MANY_ASKED = 5;
+
+/** What is counted in the report of a live; amounts in cents, `average` of an order without its postage, null without one. */
+export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: LiveReport) {
+  const sold = pieces.filter(({ holder }) => holder).length;
+  const all = [toValidate, toPay, paid];
+  const orders = {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    goods: sumCents(all.map(({ goods }) => goods)),
+    total: sumCents(all.map(({ total }) => total)),
+  };
+  return {
+    pieces: pieces.length,
+    shown: pieces.filter(({ wasShown }) => wasShown).length,
+    sold,
+    left: pieces.length - sold,
+    orders,
+    average: orders.count === 0 ? null : cents(Math.round(orders.goods / orders.count)),
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, instant, noInput, required, text } from '../http/schemas.ts';
+import { cents, file, id, instant, noInput, required, text } from '../http/schemas.ts';
+import { orderStatuses } from '../orders/life.ts';
 
 /** Who gives a piece that somebody claims: a person, or the shop at once to the first whose claim is certain. */
 export const givings = ['by-hand', 'first'] as const;
@@ -57,4 +58,53 @@ export const updateLive = {
     giving: z.optional(giving),
   }),
   reply: live,
+};
+
+/** A piece of a live, once the evening is over. */
+const reportPiece = z.object({
+  productId: id,
+  ref: z.int(),
+  name: z.string(),
+  price: cents,
+  wasShown: z.boolean(),
+  /** How many people asked for it, whatever became of them. */
+  asked: z.int(),
+  /** How many of them still wait. */
+  waiting: z.int(),
+  /** Whose order holds it; null while it is left. */
+  holder: z.nullable(
+    z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()), status: z.enum(orderStatuses) }),
+  ),
+});
+export type ReportPiece = z.infer<typeof reportPiece>;
+
+/** Orders of a live and what they come to: `goods` for their pieces, `total` with their postage. */
+const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
+export type ReportOrders = z.infer<typeof reportOrders>;
+
+export const liveReport = z.object({
+  title: z.string(),
+  liveDate: instant,
+  /** What most people asked for first. */
+  pieces: z.array(reportPiece),
+  /** Orders that hold a piece and are not cancelled. */
+  orders: z.object({ toValidate: reportOrders, toPay: reportOrders, paid: reportOrders }),
+  /** Of these orders; new are those who had none before. */
+  buyers: z.object({ count: z.int(), new: z.int(), withoutAccount: z.int() }),
+  /** Claims still waiting: for a piece that is left, or behind who has it. */
+  claims: z.object({ unanswered: z.int(), inLine: z.int() }),
+  cuts: z.object({ count: z.int(), ms: z.int() }),
+});
+export type LiveReport = z.infer<typeof liveReport>;
+
+const ofLive = z.object({ liveId: id });
+export const getLiveReport = {
+  summary: 'What a live came to: pieces, buyers, orders, claims, cuts of the feed, and the line of each piece',
+  input: ofLive,
+  reply: liveReport,
+};
+export const getLiveReportFile = {
+  summary: 'The same as a table for a spreadsheet: semicolons, decimal commas',
+  input: ofLive,
+  reply: file,
 };

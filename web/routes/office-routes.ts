@@ -11,6 +11,7 @@ import { order } from './admin/order.ts';
 import { ordersPreparation } from './admin/orders-preparation.ts';
 import { lives } from './admin/lives.ts';
 import { live } from './admin/live.ts';
+import { liveReport } from './admin/live-report.ts';
 import { colors } from './admin/colors.ts';
 import { faqs } from './admin/faqs.ts';
 import { pages } from './admin/pages.ts';
@@ -32,6 +33,7 @@ export const officeRoutes = [
     ordersPreparation,
     lives,
     live,
+    liveReport,
     colors,
     faqs,
     pages,

@@ -3,6 +3,8 @@ import * as schemas from '#domain/lives/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { createLive, updateLive } from './commands/save-live.ts';
 import { getLive, listLives } from './queries.ts';
+import { getLiveReportFile } from './report-file.ts';
+import { getLiveReport } from './report.ts';
 
 export function liveRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
@@ -10,5 +12,7 @@ export function liveRoutes(implement: Implement): void {
     getLive,
     createLive,
     updateLive,
+    getLiveReport,
+    getLiveReportFile,
   });
 }

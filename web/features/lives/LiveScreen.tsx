@@ -55,6 +55,9 @@ export function LiveScreen({ liveId, children }: { liveId: string; children: Rea
       back={back}
       actions={
         <>
+          <LinkButton to="/admin/lives/$liveId/bilan" params={{ liveId }} variant="secondary">
+            Bilan
+          </LinkButton>
           <LinkButton to="/admin/products" search={{ live: liveId }} variant="secondary">
             Produits
           </LinkButton>

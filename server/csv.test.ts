@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { csv, eurosCell } from './csv.ts';
+
+const written = (...cells: (string | number)[]) => csv([cells]).toString();
+
+test('a table begins with its mark, its cells are apart by semicolons, its lines end as spreadsheets end them', () => {
+  assert.equal(
+    csv([
+      ['Pièce', 'Prix'],
+      [42, '24,90'],
+    ]).toString(),
+    '\uFEFFPièce;Prix\r\n42;24,90\r\n',
+  );
+  assert.deepEqual([...csv([]).subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+});
+
+test('no text is run as a formula, whatever it begins with; numbers stay numbers', () => {
+  for (const first of ['=', '+', '-', '@', '\t']) assert.equal(written(`${first}1+1`), `\uFEFF'${first}1+1\r\n`);
+  assert.equal(written('\r=1'), `\uFEFF"'\r=1"\r\n`);
+  assert.equal(written('=A1;"x"'), `\uFEFF"'=A1;""x"""\r\n`);
+  assert.equal(written(-2.5, 'a=b'), '\uFEFF-2,5;a=b\r\n');
+});
+
+test('amounts have two decimals and a comma', () => {
+  assert.deepEqual([0, 5, 2490, 129_900].map(eurosCell), ['0,00', '0,05', '24,90', '1299,00']);
+});

@@ -1,0 +1,64 @@
+import { MANY_ASKED } from '#domain/lives/rules.ts';
+import type { ReportPiece } from '#domain/lives/schemas.ts';
+import { orderStatusLabels } from '#domain/orders/labels.ts';
+import { lifeOf } from '#domain/orders/life.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const columns: readonly Column<ReportPiece>[] = [
+  { key: 'piece', label: 'Pièce', least: '8rem', cell: ({ ref, name }) => `${ref} · ${name}` },
+  { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
+  { key: 'shown', label: 'Montrée', cell: ({ wasShown }) => (wasShown ? 'oui' : 'non') },
+  {
+    key: 'asked',
+    label: 'L’ont demandée',
+    cell: ({ asked }) => (
+      <Row>
+        {asked}
+        {asked >= MANY_ASKED && <StatusBadge label="À racheter" tone="action" />}
+      </Row>
+    ),
+  },
+  { key: 'waiting', label: 'Attendent', align: 'end', cell: ({ waiting }) => waiting },
+  {
+    key: 'holder',
+    label: 'Détentrice',
+    least: '8rem',
+    cell: ({ holder }) =>
+      holder ? (
+        <TextLink to="/admin/orders/$orderId" params={{ orderId: holder.orderId }}>
+          {holder.pseudo ? <Pseudo pseudo={holder.pseudo} /> : holder.orderNumber}
+        </TextLink>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'state',
+    label: 'État',
+    cell: ({ holder }) =>
+      holder ? (
+        <StatusBadge label={orderStatusLabels[holder.status]} tone={lifeOf(holder.status).tone} />
+      ) : (
+        <StatusBadge label="Libre" />
+      ),
+  },
+];
+
+/** Each piece of the evening, what most people asked for first. */
+export const LiveReportPieces = ({ pieces }: { pieces: readonly ReportPiece[] }) => (
+  <Card flush title="Pièce par pièce">
+    <DataTable
+      caption="Pièces du live"
+      columns={columns}
+      rows={pieces}
+      rowKey={({ productId }) => productId}
+      empty="Ce live n’a pas encore de pièce"
+    />
+  </Card>
+);

@@ -1,0 +1,58 @@
+import { getLiveReport, getLiveReportFile } from '#domain/lives/endpoints.ts';
+import { formatLongDate } from '#domain/time.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { LiveReportFigures } from './LiveReportFigures.tsx';
+import { LiveReportPieces } from './LiveReportPieces.tsx';
+
+/** `/admin/lives/{id}/bilan`: what the evening came to, to read, to print and to take away. */
+export function LiveReportScreen({ liveId }: { liveId: string }) {
+  const read = useEndpoint(getLiveReport, { liveId });
+  const { data: report, error, refetch } = read;
+  const back = (
+    <BackLink to="/admin/lives/$liveId" params={{ liveId }}>
+      Retour au live
+    </BackLink>
+  );
+  if (!report)
+    return (
+      <Page title="Bilan du live" back={back}>
+        <Card>
+          {error ? (
+            <ErrorState title="Impossible de charger le bilan du live" error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+      </Page>
+    );
+  const file = getLiveReportFile.path.replace(':liveId', liveId);
+  return (
+    <Page
+      title={`Bilan : ${report.title}`}
+      intro={formatLongDate(report.liveDate)}
+      back={back}
+      actions={
+        <>
+          <AnchorButton href={file} variant="secondary" download>
+            Télécharger en CSV
+          </AnchorButton>
+          <Button variant="secondary" onClick={() => globalThis.print()}>
+            Imprimer
+          </Button>
+        </>
+      }
+    >
+      <StaleNotice read={read} />
+      <LiveReportFigures report={report} />
+      <LiveReportPieces pieces={report.pieces} />
+    </Page>
+  );
+}
