@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import { airPiece, enterClaim } from '#domain/claims/admin-endpoints.ts';
+import { airPiece } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { arriveAt, assertFits, follow, price, see, titled } from './expect.ts';
@@ -13,9 +14,8 @@ const { admin } = shop;
 test('the seller reads what her evening came to from the live’s page, takes it away and prints it', async (t) => {
   const liveId = await shop.aLive('Live du samedi');
   const [dress, coat] = [await shop.aProduct(liveId, 1, 2000), await shop.aProduct(liveId, 2, 4500)];
-  fine(await shop.call(airPiece, { liveId, productId: dress }, admin));
-  for (const pseudo of ['ana', 'bea', 'cleo', 'dora', 'eve'])
-    fine(await shop.call(enterClaim, { liveId, productId: dress, pseudo }, admin));
+  fine(await shop.call(airPiece, { liveId, ref: 1 }, admin));
+  for (const pseudo of ['ana', 'bea', 'cleo', 'dora', 'eve']) await claimed(shop, dress, pseudo);
   fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'ana' }, admin));
   const watched = await person(t, admin, desk);
   const { page } = watched;

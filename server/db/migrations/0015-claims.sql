@@ -53,6 +53,9 @@ create unique index claims_one_open_per_person on claims (product_id, tiktok_use
   where state in ('waiting', 'held') and tiktok_user_id is not null;
 create index claims_by_product on claims (product_id, arrived_at, id);
 create index claims_open_by_live on claims (live_id, product_id, arrived_at, id) where state in ('waiting', 'held');
+create index claims_by_live on claims (live_id, arrived_at, id);
+create index claims_by_number on claims (live_id, ref, arrived_at, id);
+create index claims_in_line on claims (product_id, arrived_at, id) where state = 'waiting' and certainty = 'certain';
 create index claims_for_server on claims (live_id, arrived_at, id) where is_for_server;
 create index claims_by_item on claims (item_id) where item_id is not null;
 create index claims_by_pseudo on claims (pseudo, live_id);

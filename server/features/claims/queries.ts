@@ -8,6 +8,7 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { ofLive } from '#server/db/of-live.ts';
 import type { JsonText } from '#server/reply.ts';
 
 /** A piece's history says the last so many. */
@@ -87,13 +88,21 @@ export async function listLiveClaims(
   return text;
 }
 
+/** What waits for a person to say what it means has no place in the line. */
+const isUnclear = sql`state = 'waiting' and certainty = 'to-check'`;
+const isInLine = sql`state = 'waiting' and certainty = 'certain'`;
+const isListedAs = (state: ListedClaim['state']): Sql => {
+  if (state === 'unclear') return isUnclear;
+  return state === 'waiting' ? isInLine : sql`state = ${state}`;
+};
+
 const listedJson = jsonObject<ListedClaim>({
   id: sql`c.id::text`,
   ref: sql`c.ref`,
   productId: sql`c.product_id`,
   pseudo: sql`c.pseudo`,
-  state: sql`c.listed_state`,
-  place: sql`c.place`,
+  state: sql`case when ${isUnclear} then 'unclear' else c.state end`,
+  place: sql`line.place`,
   certain: sql`c.certainty = 'certain'`,
   source: sql`case when c.comment is null then 'person' else 'comment' end`,
   comment: sql`c.comment`,
@@ -107,18 +116,15 @@ export async function listClaims(
   ctx: Ctx,
   { liveId, state, ref }: ParsedInputOf<typeof adminEndpoints.listClaims>,
 ): Promise<{ claims: ListedClaim[] }> {
-  // Places are counted before anything is left out.
-  const placed = sql`select c.*, case when state = 'waiting' and certainty = 'to-check' then 'unclear' else state end as listed_state,
-    case when state = 'waiting' and certainty = 'certain' then row_number() over (
-      partition by product_id, state, certainty order by arrived_at, id) end as place
-    from claims c where live_id = ${liveId} ${ref === undefined ? empty : sql`and ref = ${Number(ref)}`}`;
-  const claims = await readAll(
-    ctx.db,
-    listedJson,
-    sql`from (${placed}) c where ${state === undefined ? sql`true` : sql`c.listed_state = ${state}`}
-      order by ${inLine} limit ${LISTED}`,
-  );
-  return { claims };
+  const isOf = sql`${ref === undefined ? empty : sql`and ref = ${Number(ref)}`} ${state === undefined ? empty : sql`and ${isListedAs(state)}`}`;
+  const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
+    with page as materialized (
+      select * from claims where ${ofLive(liveId)} ${isOf} order by live_id, arrived_at, id limit ${LISTED}),
+    line as materialized (
+      select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
+      where product_id in (select product_id from page where ${isInLine}) and ${isInLine})
+    select ${listedJson} as json from page c left join line on line.id = c.id order by ${inLine}`);
+  return { claims: rows.map(({ json }) => json) };
 }
 
 /** Who asked for a piece and who had it, first come first, whatever became of it. */

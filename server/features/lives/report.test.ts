@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { airPiece, dismissClaim, enterClaim } from '#domain/claims/admin-endpoints.ts';
+import { airPiece, dismissClaim } from '#domain/claims/admin-endpoints.ts';
 import { getLiveReport, getLiveReportFile } from '#domain/lives/endpoints.ts';
 import { reportFigures } from '#domain/lives/rules.ts';
 import type { LiveReport } from '#domain/lives/schemas.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -18,8 +19,8 @@ const { db } = shop.shop;
 const report = async (liveId: string): Promise<LiveReport> => fine(await shop.call(getLiveReport, { liveId }, admin));
 const give = async (liveId: string, productId: string, pseudo: string) =>
   fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
-const ask = async (liveId: string, productId: string, ...pseudos: string[]) => {
-  for (const pseudo of pseudos) fine(await shop.call(enterClaim, { liveId, productId, pseudo }, admin));
+const ask = async (productId: string, ...pseudos: string[]) => {
+  for (const pseudo of pseudos) await claimed(shop, productId, pseudo);
 };
 
 /**
@@ -40,12 +41,12 @@ async function anEvening() {
     [2000, 3000, 1500, 2500, 4000, 1000, 500].map((price, index) => shop.aProduct(liveId, index + 1, price)),
   );
   assert.ok(p1 && p2 && p3 && p4 && p5 && p6 && p7);
-  for (const productId of [p1, p2, p3, p4, p5, p1]) fine(await shop.call(airPiece, { liveId, productId }, admin));
-  await ask(liveId, p1, 'ana', 'bea', 'cleo', 'dora', 'eve', 'fay');
-  await ask(liveId, p5, 'dora', 'gina');
-  await ask(liveId, p7, 'hana');
-  const refused = fine(await shop.call(enterClaim, { liveId, productId: p7, pseudo: 'ines' }, admin));
-  fine(await shop.call(dismissClaim, refused, admin));
+  for (const ref of [1, 2, 3, 4, 5, 1]) fine(await shop.call(airPiece, { liveId, ref }, admin));
+  await ask(p1, 'ana', 'bea', 'cleo', 'dora', 'eve', 'fay');
+  await ask(p5, 'dora', 'gina');
+  await ask(p7, 'hana');
+  const claimId = await claimed(shop, p7, 'ines');
+  fine(await shop.call(dismissClaim, { claimId }, admin));
   const ana = await give(liveId, p1, 'ana');
   await give(liveId, p2, 'ana');
   const bea = await give(liveId, p3, 'bea');

@@ -10,10 +10,10 @@ import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 
-const stands = listedWords(statusesWhere((life) => life.saleStands));
+const stands = listedWords(statusesWhere((life) => life.keepsItsMoney));
 const paid = statusesWhere((life) => life.isPastPayment);
 const toValidate = statusesWhere((life) => life.asksBuyer === 'validate');
-const toPay = statusesWhere((life) => life.saleStands).filter((one) => ![...paid, ...toValidate].includes(one));
+const toPay = statusesWhere((life) => life.keepsItsMoney).filter((one) => ![...paid, ...toValidate].includes(one));
 
 /** The orders of the live `l` that sell something: an order that holds no piece comes to nothing. */
 const evening = sql`orders o where o.live_id = l.id and o.status in (${stands}) and o.total_amount_cents > 0`;
