@@ -2,10 +2,11 @@ import type { Tone } from '../theme.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { MessagesPlace } from '#web/ui/MessagesPlace.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Specimen, State } from './Specimen.tsx';
+import { Held, Specimen, State } from './Specimen.tsx';
 
 const tones: [Tone, string][] = [
   ['action', 'À vous'],
@@ -27,6 +28,45 @@ const toasts = [
   ['info', 'La ligne est de nouveau à regarder'],
   ['warning', LONG.repeat(2)],
 ] as const;
+
+/** Messages that come and go. */
+const Passing = () => (
+  <>
+    <Specimen of="Toasts" wide>
+      <State name="Un message après coup">
+        <Row>
+          {toasts.map(([tone, sentence]) => (
+            <Button key={tone} variant="secondary" onClick={() => toast[tone](sentence)}>
+              {`Message : ${tone}`}
+            </Button>
+          ))}
+          <Button
+            variant="secondary"
+            onClick={() =>
+              toast.success('Pièce retirée', { action: { label: 'Annuler', onClick: () => toast.info('Remise') } })
+            }
+          >
+            Message qui s’annule
+          </Button>
+        </Row>
+      </State>
+    </Specimen>
+    <Specimen of="MessagesPlace" wide>
+      <State name="Une place gardée pour les messages">
+        <Held start={false}>
+          {(kept, keep) => (
+            <Row>
+              <Button variant="secondary" onClick={() => keep(!kept)}>
+                {kept ? 'Rendre la place' : 'Garder une place'}
+              </Button>
+              {kept && <MessagesPlace />}
+            </Row>
+          )}
+        </Held>
+      </State>
+    </Specimen>
+  </>
+);
 
 /** What the shop says. */
 export const Messages = () => (
@@ -61,24 +101,6 @@ export const Messages = () => (
         </State>
       ))}
     </Specimen>
-    <Specimen of="Toasts" wide>
-      <State name="Un message après coup">
-        <Row>
-          {toasts.map(([tone, sentence]) => (
-            <Button key={tone} variant="secondary" onClick={() => toast[tone](sentence)}>
-              {`Message : ${tone}`}
-            </Button>
-          ))}
-          <Button
-            variant="secondary"
-            onClick={() =>
-              toast.success('Pièce retirée', { action: { label: 'Annuler', onClick: () => toast.info('Remise') } })
-            }
-          >
-            Message qui s’annule
-          </Button>
-        </Row>
-      </State>
-    </Specimen>
+    <Passing />
   </>
 );

@@ -19,6 +19,8 @@ interface ButtonProps extends ButtonLook {
   'aria-pressed'?: boolean;
   'aria-controls'?: string;
   'aria-describedby'?: string;
+  /** The key that does the same, as a browser writes it (`P`, `ArrowRight`); what is seen of it is for `children`. */
+  'aria-keyshortcuts'?: string;
 }
 
 /** Does something. One that can be disabled has a `Reason` beside it. To go somewhere: `LinkButton` inside the shop, `AnchorButton` outside it. */

@@ -11,8 +11,11 @@ interface PageProps {
   /** A `<BackLink>`. */
   back?: ReactNode;
   actions?: ReactNode;
-  /** `reading` for text and orders, `narrow` for a lone form. */
-  width?: 'full' | 'reading' | 'narrow';
+  /**
+   * `reading` for text and orders, `narrow` for a lone form; `screen` is as wide and, where there is room for columns,
+   * as high as the window: its parts scroll, the page does not.
+   */
+  width?: 'full' | 'reading' | 'narrow' | 'screen';
   children?: ReactNode;
 }
 

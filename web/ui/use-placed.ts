@@ -2,19 +2,24 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 const GAP = 4;
 const EDGE = 8;
+/** Under a narrow field a list is wider than it: its lines have a few words each. */
+const NARROWEST_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement, align: 'fill' | 'end'): void {
   const at = anchor.getBoundingClientRect();
   const below = innerHeight - at.bottom - GAP - EDGE;
   const above = at.top - GAP - EDGE;
-  const highest = 18 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const highest = 18 * rem;
   const upwards = below < Math.min(box.scrollHeight, highest) && above > below;
   box.style.maxHeight = `${Math.min(highest, Math.max(96, upwards ? above : below))}px`;
   box.style.top = upwards ? 'auto' : `${at.bottom + GAP}px`;
   box.style.bottom = upwards ? `${innerHeight - at.top + GAP}px` : 'auto';
   if (align === 'fill') {
-    box.style.left = `${at.left}px`;
-    box.style.width = `${at.width}px`;
+    const within = document.documentElement.clientWidth - EDGE;
+    const width = Math.max(at.width, Math.min(NARROWEST_REM * rem, within - EDGE));
+    box.style.left = `${Math.max(Math.min(at.left, within - width), EDGE)}px`;
+    box.style.width = `${width}px`;
   } else {
     box.style.right = `${Math.max(EDGE, document.documentElement.clientWidth - at.right)}px`;
   }

@@ -3,6 +3,8 @@ import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { feedEventLabels } from '#domain/feed/labels.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Tone } from '#web/theme.ts';
 import { refInComment } from './comment-ref.ts';
 import { LateMark } from './LateMark.tsx';
 import styles from './feed.module.css';
@@ -11,6 +13,12 @@ import styles from './feed.module.css';
 export interface PickedEvent {
   pseudo: string;
   ref: string | null;
+}
+
+/** What another feature says of an event, in two or three words. */
+export interface FeedMark {
+  text: string;
+  tone: Tone;
 }
 
 function Comment({ comment }: { comment: string }): ReactNode {
@@ -25,22 +33,34 @@ function Comment({ comment }: { comment: string }): ReactNode {
   );
 }
 
-function Words({ event }: { event: LiveFeedEvent }) {
+function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
   return (
     <>
       <span className={styles.who}>
-        <span className={styles.pseudo} translate="no">
-          {event.userUniqueId ? `@${event.userUniqueId}` : 'Pseudo inconnu'}
+        <span className={styles.name}>
+          <span className={styles.pseudo} translate="no">
+            {event.userUniqueId ? `@${event.userUniqueId}` : 'Pseudo inconnu'}
+          </span>
+          {event.userNickname && <span className={styles.nickname}>{event.userNickname}</span>}
         </span>
-        {event.userNickname && <span className={styles.nickname}>{event.userNickname}</span>}
         <span className={styles.when}>
-          {feedEventLabels[event.type] ?? event.type} · {formatTime(event.createTime)}
+          <span className={styles.type}>{feedEventLabels[event.type] ?? event.type} · </span>
+          {formatTime(event.createTime)}
         </span>
+      </span>
+      <span className={styles.words}>
+        <span className={event.comment ? styles.comment : styles.noComment}>
+          {event.comment ? <Comment comment={event.comment} /> : 'Pas de commentaire'}
+        </span>
+        {marks && (
+          <span className={styles.marks}>
+            {marks.map(({ text, tone }) => (
+              <StatusBadge key={text} tone={tone} label={text} />
+            ))}
+          </span>
+        )}
       </span>
       <LateMark event={event} />
-      <span className={event.comment ? styles.comment : styles.noComment}>
-        {event.comment ? <Comment comment={event.comment} /> : 'Pas de commentaire'}
-      </span>
     </>
   );
 }
@@ -48,11 +68,16 @@ function Words({ event }: { event: LiveFeedEvent }) {
 interface FeedEventCardProps {
   event: LiveFeedEvent;
   onPick: (picked: PickedEvent) => void;
+  marks?: readonly FeedMark[] | undefined;
 }
 
-function Card({ event, onPick }: FeedEventCardProps) {
+const isSame = (before: readonly FeedMark[] = [], after: readonly FeedMark[] = []) =>
+  before.length === after.length &&
+  before.every(({ text, tone }, index) => text === after[index]?.text && tone === after[index].tone);
+
+function Card({ event, onPick, marks }: FeedEventCardProps) {
   const { userUniqueId: pseudo, comment } = event;
-  const look = classNames(styles.event, event.type !== 'chat' && styles.minor);
+  const look = classNames(styles.event, event.type !== 'chat' && styles.minor, marks && styles.marked);
   return (
     <li>
       {pseudo ? (
@@ -61,19 +86,23 @@ function Card({ event, onPick }: FeedEventCardProps) {
           className={look}
           onClick={() => onPick({ pseudo, ref: refInComment(comment)?.ref ?? null })}
         >
-          <Words event={event} />
+          <Words event={event} marks={marks} />
         </button>
       ) : (
         <div className={look}>
-          <Words event={event} />
+          <Words event={event} marks={marks} />
         </div>
       )}
     </li>
   );
 }
 
-/** Something heard in the live; a click takes its pseudo and its piece. An event never changes: it is drawn once. */
+/**
+ * Something heard in the live; a click takes its pseudo and its piece. An event never changes: it is drawn once, and
+ * again when what is said of it does.
+ */
 export const FeedEventCard = memo(
   Card,
-  (before, after) => before.event.id === after.event.id && before.onPick === after.onPick,
+  (before, after) =>
+    before.event.id === after.event.id && before.onPick === after.onPick && isSame(before.marks, after.marks),
 );

@@ -1,11 +1,12 @@
 import { IconArrowUp, IconPlugConnectedX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { FeedCut, LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
-import { FeedEventCard, type PickedEvent } from './FeedEventCard.tsx';
+import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
 import { countNew, feedLines } from './feed-lines.ts';
+import { useHand } from './use-hand.ts';
 import { useHeld } from './use-held.ts';
 import styles from './feed.module.css';
 
@@ -22,48 +23,47 @@ function newSentence({ events, comments }: { events: number; comments: number })
 interface FeedListProps {
   heard: { events: readonly LiveFeedEvent[]; cuts: readonly FeedCut[] };
   onPick: (picked: PickedEvent) => void;
+  /** What to say of an event, by its id. */
+  marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
+  /** Chooses what is listed. */
+  filter?: ReactNode;
 }
 
 /**
  * The events, newest first. As long as the mouse is over them, a key is in them or they are scrolled, nothing moves:
  * what came meanwhile is counted and shown at a click.
  */
-export function FeedList({ heard, onPick }: FeedListProps) {
+export function FeedList({ heard, onPick, marks, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const hand = useHand();
   const [scrolled, setScrolled] = useState(false);
-  const held = pointed || focused || scrolled;
+  const held = hand.isOver || scrolled;
   const shown = useHeld(heard, held);
   const missed = countNew(heard.events, shown.events);
   const release = () => {
     box.current?.scrollTo({ top: 0 });
-    setPointed(false);
-    setFocused(false);
+    hand.letGo();
     setScrolled(false);
   };
   return (
     <div className={styles.frame}>
       <div className={styles.slot}>
+        {filter}
         {held && missed.events > 0 ? (
           <button type="button" className={styles.newer} onClick={release}>
             <IconArrowUp size={18} aria-hidden />
             {newSentence(missed)}
           </button>
         ) : (
-          <MutedText>Un clic reprend le pseudo et le numéro de la pièce.</MutedText>
+          <span className={styles.hint}>
+            <MutedText>Un clic reprend le pseudo et le numéro de la pièce.</MutedText>
+          </span>
         )}
       </div>
       <div
         ref={box}
         className={styles.scroll}
-        onPointerMove={({ pointerType }) => pointerType === 'mouse' && setPointed(true)}
-        onPointerLeave={() => setPointed(false)}
-        onPointerDown={() => setPointed(true)}
-        onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setPointed(false)}
-        onPointerCancel={() => setPointed(false)}
-        onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
-        onBlur={() => setFocused(false)}
+        {...hand.watch}
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > AT_TOP)}
       >
         {shown.events.length === 0 && shown.cuts.length === 0 ? (
@@ -74,7 +74,7 @@ export function FeedList({ heard, onPick }: FeedListProps) {
           <ul className={styles.events} aria-label="Événements du live">
             {feedLines(shown.events, shown.cuts).map((line) =>
               line.kind === 'event' ? (
-                <FeedEventCard key={line.key} event={line.event} onPick={onPick} />
+                <FeedEventCard key={line.key} event={line.event} onPick={onPick} marks={marks?.get(line.event.id)} />
               ) : (
                 <li key={line.key} className={classNames(styles.cut, line.open && styles.openCut)}>
                   <IconPlugConnectedX size={18} aria-hidden />

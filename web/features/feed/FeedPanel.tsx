@@ -1,7 +1,10 @@
+import { useMemo, useState } from 'react';
+import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { PickedEvent } from './FeedEventCard.tsx';
+import type { FeedMark, PickedEvent } from './FeedEventCard.tsx';
+import { FeedFilter } from './FeedFilter.tsx';
 import { FeedList } from './FeedList.tsx';
 import { FeedStateBadge } from './FeedStateBadge.tsx';
 import { useFeed } from './use-feed.ts';
@@ -9,9 +12,30 @@ import styles from './feed.module.css';
 
 const FAILED = 'Impossible de charger les événements TikTok';
 
+/** What another feature knows of the events: it is said beside them, and they can be listed alone. */
+interface Marked {
+  /** How these events are called. */
+  label: string;
+  marks: ReadonlyMap<string, readonly FeedMark[]>;
+  /** Newest first, those too that the feed shows no more. */
+  events: readonly LiveFeedEvent[];
+}
+
+interface FeedPanelProps {
+  liveId: string;
+  onPick: (picked: PickedEvent) => void;
+  marked: Marked;
+}
+
 /** What is said in the live, and whether it is being heard. */
-export function FeedPanel({ liveId, onPick }: { liveId: string; onPick: (picked: PickedEvent) => void }) {
+export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
+  const [isMarkedOnly, setMarkedOnly] = useState(false);
+  const { events } = marked;
+  const heard = useMemo(
+    () => data && (isMarkedOnly ? { events, cuts: data.cuts } : data),
+    [data, isMarkedOnly, events],
+  );
   return (
     <section className={styles.panel} aria-labelledby="feed-title">
       <header className={styles.head}>
@@ -19,8 +43,14 @@ export function FeedPanel({ liveId, onPick }: { liveId: string; onPick: (picked:
         {data && <FeedStateBadge liveId={liveId} feed={data.feed} />}
       </header>
       {data && error && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
-      {data ? (
-        <FeedList heard={data} onPick={onPick} />
+      {heard ? (
+        <FeedList
+          key={isMarkedOnly ? 'marked' : 'all'}
+          heard={heard}
+          onPick={onPick}
+          marks={marked.marks}
+          filter={<FeedFilter label={marked.label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />}
+        />
       ) : error ? (
         <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />
       ) : (

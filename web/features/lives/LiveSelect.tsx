@@ -15,6 +15,7 @@ interface LiveSelectProps {
   name?: string;
   required?: boolean;
   disabled?: boolean;
+  hideLabel?: boolean;
 }
 
 /** One of the lives, newest first, with its date: titles come back week after week. */

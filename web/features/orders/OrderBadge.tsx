@@ -35,7 +35,7 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
   return (
     <span className={classNames(styles.badge, styles[status])}>
       <Sign size={15} stroke={2.1} aria-hidden />
-      {orderStatusLabels[status]}
+      <span className={styles.label}>{orderStatusLabels[status]}</span>
     </span>
   );
 }

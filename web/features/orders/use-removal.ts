@@ -23,22 +23,29 @@ async function putBack(orderId: string, { id, ref }: Pick<OrderItem, 'id' | 'ref
 }
 
 /** Takes a piece out of an order at once, with ten seconds to put it back: « Annuler » in the message. */
+export async function takeOut(
+  order: { id: string; number: string },
+  item: Pick<OrderItem, 'id' | 'ref'>,
+): Promise<void> {
+  try {
+    await call(removeItem, { orderId: order.id, itemId: item.id });
+    // The order's card may be gone by now, with its last piece: the message does not belong to it.
+    toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
+      action: { label: 'Annuler', onClick: () => void putBack(order.id, item) },
+    });
+  } catch (problem) {
+    toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);
+  } finally {
+    void invalidateAfter(removeItem);
+  }
+}
+
+/** The same, where what is being taken out greys its buttons. */
 export function useRemoval(order: { id: string; number: string }): Removal {
   const [removing, setRemoving] = useState(false);
-  const take = async (item: Pick<OrderItem, 'id' | 'ref'>) => {
+  const remove = (item: Pick<OrderItem, 'id' | 'ref'>) => {
     setRemoving(true);
-    try {
-      await call(removeItem, { orderId: order.id, itemId: item.id });
-      // The order's card may be gone by now, with its last piece: the message does not belong to it.
-      toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
-        action: { label: 'Annuler', onClick: () => void putBack(order.id, item) },
-      });
-    } catch (problem) {
-      toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);
-    } finally {
-      setRemoving(false);
-      void invalidateAfter(removeItem);
-    }
+    void takeOut(order, item).finally(() => setRemoving(false));
   };
-  return { remove: (item) => void take(item), removing };
+  return { remove, removing };
 }

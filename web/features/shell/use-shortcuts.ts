@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isTyping } from '#web/ui/is-typing.ts';
 import { adminLinks } from './admin-links.ts';
 
 const PAUSE = 1_200;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** In the back office `/` goes to the search and `G` then a letter to a screen; never while typing. */
 export function useShortcuts(): void {
@@ -28,7 +26,10 @@ export function useShortcuts(): void {
       } else if (event.timeStamp < goUntil) {
         goUntil = 0;
         const link = adminLinks.find(({ go }) => go === event.key.toLowerCase());
-        if (link) void navigate({ to: link.to });
+        if (!link) return;
+        // A screen may have a shortcut of its own on this letter.
+        event.preventDefault();
+        void navigate({ to: link.to });
       } else if (event.key.toLowerCase() === 'g') {
         goUntil = event.timeStamp + PAUSE;
       }

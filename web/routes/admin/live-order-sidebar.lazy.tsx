@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LiveConsole } from '#web/features/orders/live/LiveConsole.tsx';
+import { LiveConsole } from '#web/features/claims/LiveConsole.tsx';
 
 /** `/admin/live-order-sidebar`. */
 export default function Component() {

@@ -3,6 +3,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { ProductPicker } from '../ProductPicker.tsx';
 import { PseudoPicker } from './PseudoPicker.tsx';
 import type { LiveAdd } from './use-live-add.ts';
+import styles from './live-add.module.css';
 
 /** Gives a piece to a pseudo with the keyboard alone: `42`, Enter, `lea`, Enter (ADM-26, ADM-27). */
 export function LiveAddForm({ liveId, add }: { liveId: string; add: LiveAdd }) {
@@ -17,29 +18,33 @@ export function LiveAddForm({ liveId, add }: { liveId: string; add: LiveAdd }) {
       savingLabel="Ajout…"
       block
     >
-      <ProductPicker
-        ref={refField}
-        liveId={liveId}
-        value={draft.ref}
-        onChange={(ref) => fill({ ref })}
-        onDone={() => pseudoField.current?.focus()}
-        error={errors.ref}
-      />
-      <PseudoPicker
-        ref={pseudoField}
-        liveId={liveId}
-        value={draft.pseudo}
-        onChange={(pseudo) => fill({ pseudo })}
-        onEnter={(pseudo, chosen) => void submit({ pseudo }, chosen ? 'chosen' : 'typed')}
-        error={errors.pseudo}
-      />
-      <TextField
-        label="Commentaire (facultatif)"
-        value={draft.comment}
-        onChange={(comment) => fill({ comment })}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <div className={styles.fields}>
+        <ProductPicker
+          ref={refField}
+          liveId={liveId}
+          value={draft.ref}
+          onChange={(ref) => fill({ ref })}
+          onDone={() => pseudoField.current?.focus()}
+          error={errors.ref}
+        />
+        <PseudoPicker
+          ref={pseudoField}
+          liveId={liveId}
+          value={draft.pseudo}
+          onChange={(pseudo) => fill({ pseudo })}
+          onEnter={(pseudo, chosen) => void submit({ pseudo }, chosen ? 'chosen' : 'typed')}
+          error={errors.pseudo}
+        />
+        <TextField
+          label="Commentaire (facultatif)"
+          hideLabel
+          placeholder="Commentaire (facultatif)"
+          value={draft.comment}
+          onChange={(comment) => fill({ comment })}
+          maxLength={500}
+          autoComplete="off"
+        />
+      </div>
     </Form>
   );
 }

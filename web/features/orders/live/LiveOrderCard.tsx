@@ -31,7 +31,9 @@ export function LiveOrderCard({ order, isLast }: { order: LiveOrder; isLast: boo
           <span className={styles.facts}>
             <OrderBadge status={order.status} />
             <span className={styles.sum}>
-              {count} {count > 1 ? 'pièces' : 'pièce'} ·{' '}
+              <span className={styles.count}>
+                {count} {count > 1 ? 'pièces' : 'pièce'} ·{' '}
+              </span>
               <b>
                 <Money cents={order.total} />
               </b>

@@ -4,11 +4,13 @@ import { listLives } from '#domain/lives/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
+import { MessagesPlace } from '#web/ui/MessagesPlace.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { LiveDesk } from './LiveDesk.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -57,13 +59,17 @@ export function LiveConsole({ liveId, onLive }: LiveConsoleProps) {
   const { whole, toggle } = useFullscreen();
   const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <div className={whole ? styles.whole : undefined}>
+    <div className={classNames(styles.frame, whole && styles.whole)}>
       <Page
         title="Commande live"
+        width="screen"
         actions={
-          <Button variant="secondary" size="small" icon={<Icon size={18} aria-hidden />} onClick={toggle}>
-            {whole ? 'Quitter le plein écran' : 'Plein écran'}
-          </Button>
+          <>
+            <MessagesPlace />
+            <Button variant="secondary" size="small" icon={<Icon size={18} aria-hidden />} onClick={toggle}>
+              {whole ? 'Quitter le plein écran' : 'Plein écran'}
+            </Button>
+          </>
         }
       >
         {liveId ? (

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { enterClaim } from '#domain/claims/admin-endpoints.ts';
+import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import { normalisePseudo, pseudoError } from '#domain/users/rules.ts';
+import { fieldSentence } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { PseudoPicker } from '#web/features/orders/live/PseudoPicker.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { DateTimeField } from '#web/ui/DateTimeField.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface ClaimEntryProps {
+  liveId: string;
+  piece: PieceLine;
+}
+
+function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: () => void }) {
+  const [pseudo, setPseudo] = useState('');
+  const [saidAt, setSaidAt] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { mutate, isPending, error } = useCommand(enterClaim, {
+    onSuccess: (_, sent) => {
+      toast.success(`@${normalisePseudo(sent.pseudo)} est dans la file de la pièce ${piece.ref}`);
+      onClose();
+    },
+  });
+  const send = (typed = pseudo) => {
+    const asked = normalisePseudo(typed);
+    const found = asked ? pseudoError(asked) : 'Veuillez indiquer un pseudo';
+    setWrong(found);
+    if (!found) mutate({ liveId, productId: piece.productId, pseudo: asked, ...(saidAt && { saidAt }) });
+  };
+  const refused = fieldSentence(error, 'pseudo');
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Demande pour la pièce ${piece.ref}`}
+      description="Dite autrement que par un commentaire entendu, ou pendant une coupure."
+      onSubmit={() => send()}
+      saving={isPending}
+      error={refused ? null : error}
+      submitLabel="Ajouter à la file"
+    >
+      <PseudoPicker
+        liveId={liveId}
+        value={pseudo}
+        onChange={(typed) => {
+          setPseudo(typed);
+          setWrong(null);
+        }}
+        onEnter={send}
+        error={wrong ?? refused ?? undefined}
+      />
+      <DateTimeField
+        label="Heure de la demande (facultatif)"
+        hint="Elle prend sa place dans la file à cette heure. Sans heure : maintenant."
+        value={saidAt}
+        onChange={setSaidAt}
+      />
+    </FormDialog>
+  );
+}
+
+/** Enters a claim that no comment made: a pseudo told to the person at the console. */
+export function ClaimEntry({ liveId, piece }: ClaimEntryProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+        Entrer une demande
+      </Button>
+      {open && <EntryDialog liveId={liveId} piece={piece} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

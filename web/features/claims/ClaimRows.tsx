@@ -1,0 +1,78 @@
+import { IconX } from '@tabler/icons-react';
+import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import { useHand } from '#web/features/feed/use-hand.ts';
+import { useHeld } from '#web/features/feed/use-held.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { reasonLabel } from './reason-label.ts';
+import { steadyLine, type LineRow } from './steady-line.ts';
+import { waitingFor } from './use-live-claims.ts';
+import type { ClaimActions } from './use-claim-actions.ts';
+import styles from './claims.module.css';
+
+interface RowProps extends LineRow {
+  isFree: boolean;
+  actions: ClaimActions;
+}
+
+function ClaimRow({ claim, place, isFree, actions }: RowProps) {
+  const reason = reasonLabel(claim.reason);
+  return (
+    <li className={classNames(styles.row, place === null && styles.left)}>
+      <span className={styles.place}>{place ?? '–'}</span>
+      <span className={styles.who}>
+        <b translate="no">@{claim.pseudo}</b>
+        <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
+        <span className={styles.when}>
+          {place === null ? 'n’est plus dans la file' : <DateTime at={claim.saidAt} format="time" />}
+        </span>
+      </span>
+      {place !== null && (
+        <span className={styles.rowActions}>
+          {isFree && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Donner à @${claim.pseudo}`}
+              onClick={() => actions.give(claim)}
+            >
+              Donner
+            </Button>
+          )}
+          <IconButton
+            aria-label={claim.givesUpAt ? `Retirer @${claim.pseudo} de la file` : `Écarter @${claim.pseudo}`}
+            icon={<IconX size={17} aria-hidden />}
+            onClick={() => actions.leaveLine(claim)}
+          />
+        </span>
+      )}
+      {(claim.certainty === 'to-check' || claim.givesUpAt) && (
+        <span className={styles.doubts}>
+          {claim.certainty === 'to-check' && (
+            <StatusBadge tone="warning" label={reason ? `à vérifier : ${reason}` : 'à vérifier'} />
+          )}
+          {claim.givesUpAt && <StatusBadge tone="danger" label="veut laisser" />}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The line of a piece, first come first. As long as a hand is over it, its rows stay where they are. */
+export function ClaimRows({ piece, actions }: { piece: PieceLine; actions: ClaimActions }) {
+  const { isOver, watch } = useHand();
+  const waiting = waitingFor(piece);
+  const drawn = useHeld(piece, isOver);
+  const rows = steadyLine(isOver ? waitingFor(drawn) : waiting, waiting);
+  return (
+    <ol className={styles.line} aria-label={`File d’attente de la pièce ${piece.ref}`} {...watch}>
+      {rows.map((row) => (
+        <ClaimRow key={row.claim.id} {...row} isFree={piece.holder === null} actions={actions} />
+      ))}
+      {rows.length === 0 && <li className={styles.none}>Personne n’attend cette pièce</li>}
+    </ol>
+  );
+}

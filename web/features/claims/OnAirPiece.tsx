@@ -1,0 +1,36 @@
+import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import { PieceLooks } from '#web/features/orders/PieceLooks.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import styles from './claims.module.css';
+
+/** Who has a piece: « libre », or whose order holds it. */
+export function Holder({ piece: { holder } }: { piece: PieceLine }) {
+  if (!holder) return <StatusBadge tone="info" label="libre" />;
+  return (
+    <StatusBadge tone="success" label={holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`} />
+  );
+}
+
+/** The piece being shown: its number as large as it is on the piece itself, then what it is and who has it. */
+export const OnAirPiece = ({ piece }: { piece: PieceLine }) => (
+  <div className={styles.piece} role="status">
+    <b className={styles.number}>{piece.ref}</b>
+    <span className={styles.facts}>
+      <b className={styles.name}>{piece.name}</b>
+      <PieceLooks size={piece.size} colourName={piece.colourName} hexCode={piece.hexCode} />
+    </span>
+    <b className={styles.price}>
+      <Money cents={piece.price} />
+    </b>
+    <span className={styles.holder}>
+      <Holder piece={piece} />
+      {piece.holder && (
+        <TextLink to="/admin/orders/$orderId" params={{ orderId: piece.holder.orderId }}>
+          {piece.holder.orderNumber}
+        </TextLink>
+      )}
+    </span>
+  </div>
+);

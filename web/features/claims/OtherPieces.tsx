@@ -1,0 +1,69 @@
+import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import { useHand } from '#web/features/feed/use-hand.ts';
+import { useHeld } from '#web/features/feed/use-held.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Holder } from './OnAirPiece.tsx';
+import { waitingFor } from './use-live-claims.ts';
+import type { ClaimActions } from './use-claim-actions.ts';
+import styles from './claims.module.css';
+
+interface OtherPiecesProps {
+  pieces: readonly PieceLine[];
+  actions: ClaimActions;
+  /** Shows this piece instead. */
+  onAir: (ref: number) => void;
+}
+
+function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> & { piece: PieceLine }) {
+  const waiting = waitingFor(piece);
+  const [first] = waiting;
+  return (
+    <li className={styles.other}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Mettre la pièce ${piece.ref} à l’antenne`}
+        onClick={() => onAir(piece.ref)}
+      >
+        {piece.ref}
+      </Button>
+      <span className={styles.otherWords}>
+        <Holder piece={piece} />
+        <span className={styles.waiting} translate="no">
+          {waiting.map(({ pseudo }) => `@${pseudo}`).join(', ')}
+        </span>
+      </span>
+      {first && !piece.holder && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Donner la pièce ${piece.ref} à @${first.pseudo}`}
+          onClick={() => actions.give(first)}
+        >
+          Donner
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The pieces that are not shown and that somebody waits for, by number. Under a hand none comes, goes or moves. */
+export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
+  const { isOver, watch } = useHand();
+  const drawn = useHeld(pieces, isOver);
+  const now = new Map(pieces.map((piece) => [piece.productId, piece]));
+  const shown = isOver ? drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [] }) : pieces;
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h3 id="others-title" className={styles.othersTitle}>
+        Autres pièces attendues
+      </h3>
+      <ul className={styles.others} aria-labelledby="others-title" {...watch}>
+        {shown.map((piece) => (
+          <OtherPiece key={piece.productId} piece={piece} {...rest} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
+import { refInComment } from '#web/features/feed/comment-ref.ts';
+import type { FeedMark } from '#web/features/feed/FeedEventCard.tsx';
+import { waitingFor } from './use-live-claims.ts';
+
+/** At most so many comments are shown, as in the feed (ADM-26). */
+const MOST = 100;
+
+export const placeInLine = (place: number): string => (place === 1 ? '1re dans la file' : `${place}e dans la file`);
+
+/** What became of a claim, in two or three words. */
+function standing(piece: PieceLine, claim: Claim): FeedMark {
+  if (claim.state === 'held') return { text: `à @${claim.pseudo}`, tone: 'success' };
+  if (claim.certainty === 'to-check') return { text: 'à vérifier', tone: 'warning' };
+  const place = waitingFor(piece).findIndex(({ id }) => id === claim.id) + 1;
+  if (!piece.holder && place === 1) return { text: 'libre', tone: 'info' };
+  return { text: placeInLine(place), tone: 'neutral' };
+}
+
+/** The same, with the piece's number where the comment does not say it by itself. */
+function markOf(piece: PieceLine, claim: Claim): FeedMark {
+  const mark = standing(piece, claim);
+  const named = refInComment(claim.comment)?.ref === String(claim.ref);
+  return named ? mark : { ...mark, text: `${claim.ref} ${mark.text}` };
+}
+
+/** A comment that made a claim, as the feed draws it, whether the feed still has it or not. */
+const eventOf = (claim: Claim, eventId: string): LiveFeedEvent => ({
+  id: eventId,
+  userNickname: claim.displayName,
+  userUniqueId: claim.pseudo,
+  type: 'chat',
+  comment: claim.comment,
+  createTime: Date.parse(claim.saidAt),
+  msgId: null,
+  insertedAt: claim.arrivedAt,
+  avatarUrl: null,
+  lateMs: null,
+});
+
+interface ClaimsInFeed {
+  /** What to say of a comment, by its id. */
+  marks: ReadonlyMap<string, readonly FeedMark[]>;
+  /** The comments that made the claims still open, newest first. */
+  events: LiveFeedEvent[];
+}
+
+/** The open claims of a live as its feed shows them. */
+export function claimsInFeed(pieces: readonly PieceLine[]): ClaimsInFeed {
+  const marks = new Map<string, FeedMark[]>();
+  const events = new Map<string, LiveFeedEvent>();
+  for (const piece of pieces)
+    for (const claim of piece.claims) {
+      if (claim.eventId === null) continue;
+      marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? []), markOf(piece, claim)]);
+      events.set(claim.eventId, eventOf(claim, claim.eventId));
+    }
+  const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);
+  return { marks, events: newest.slice(0, MOST) };
+}

@@ -1,0 +1,103 @@
+import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import {
+  dismissClaim,
+  enterClaim,
+  giveClaim,
+  passPiece,
+  undoDismiss,
+  undoGive,
+  withdrawClaim,
+} from '#domain/claims/admin-endpoints.ts';
+import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
+import { takeOut } from '#web/features/orders/use-removal.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useOneAtATime, waitingFor } from './use-live-claims.ts';
+
+let said = 0;
+
+/** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
+async function settle(act: () => Promise<unknown>, done: string, undo?: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+    // One message at a time: in an evening they would cover the screen.
+    toast.dismiss(said);
+    said = toast.success(done, undo && { action: { label: 'Annuler', onClick: () => void undo() } });
+    // Until what is on screen is true again, the same key would do it twice.
+    await invalidateAfter(giveClaim);
+  } catch (problem) {
+    toast.error(sentenceOf(problem));
+    void invalidateAfter(giveClaim);
+  }
+}
+
+const give = ({ id, pseudo, ref }: Claim) =>
+  settle(
+    () => call(giveClaim, { claimId: id }),
+    `Pièce ${ref} donnée à @${pseudo}`,
+    () => settle(() => call(undoGive, { claimId: id }), `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
+  );
+
+const dismiss = ({ id, pseudo, ref }: Claim) =>
+  settle(
+    () => call(dismissClaim, { claimId: id }),
+    `Demande de @${pseudo} pour la pièce ${ref} écartée`,
+    () => settle(() => call(undoDismiss, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`),
+  );
+
+const withdraw = ({ id, pseudo, ref }: Claim) =>
+  settle(() => call(withdrawClaim, { claimId: id }), `@${pseudo} n’attend plus la pièce ${ref}`);
+
+/** Once passed, a claim is over: she asks again, at the time when she did, and is given the piece if it is still free. */
+async function giveBack(liveId: string, productId: string, { pseudo, arrivedAt }: Claim): Promise<void> {
+  const { claimId } = await call(enterClaim, { liveId, productId, pseudo, saidAt: arrivedAt });
+  await call(giveClaim, { claimId });
+}
+
+const pass = (liveId: string, productId: string, claim: Claim) =>
+  settle(
+    () => call(passPiece, { claimId: claim.id }),
+    `@${claim.pseudo} n’a plus la pièce ${claim.ref}`,
+    () => settle(() => giveBack(liveId, productId, claim), `La pièce ${claim.ref} est de nouveau à @${claim.pseudo}`),
+  );
+
+/** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
+async function leaveOrder(liveId: string, { productId, holder }: PieceLine): Promise<void> {
+  const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
+  const item = orders.find(({ id }) => id === holder?.orderId)?.items.find((one) => one.productId === productId);
+  if (!holder || !item) return void toast.error('Cette pièce se retire depuis sa commande.');
+  await takeOut({ id: holder.orderId, number: holder.orderNumber }, item);
+}
+
+/** Whether « Passer » has something to do: somebody holds the piece, or waits for it. */
+export const mayPass = (piece: PieceLine): boolean => piece.holder !== null || waitingFor(piece).length > 0;
+
+async function passOn(liveId: string, piece: PieceLine): Promise<void> {
+  const holding = piece.claims.find(({ state }) => state === 'held');
+  if (holding) return pass(liveId, piece.productId, holding);
+  if (piece.holder) return leaveOrder(liveId, piece);
+  const [first] = waitingFor(piece);
+  if (first) await dismiss(first);
+}
+
+/** What a person does to the claims of a live, one thing at a time. */
+export function useClaimActions(liveId: string) {
+  const { busy, run } = useOneAtATime();
+  return {
+    busy,
+    give: (claim: Claim) => run(() => give(claim)),
+    /** The first in line of a free piece gets it. */
+    giveFirst: (piece: PieceLine) => {
+      const [first] = waitingFor(piece);
+      if (first && !piece.holder) run(() => give(first));
+    },
+    /** The holder lets the piece go; of a free one, the first in line is dismissed. */
+    pass: (piece: PieceLine) => run(() => passOn(liveId, piece)),
+    /** Out of the line: as she asked to, or because the seller says no. */
+    leaveLine: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
+  };
+}
+
+export type ClaimActions = ReturnType<typeof useClaimActions>;
