@@ -69,7 +69,12 @@ function failed(): void {
   retry = setTimeout(listen, wait);
 }
 
+// The browser knows at once that its network went or came back; the stream would notice much later.
+const lost = (): void => become('stale');
+const back = (): void => listen();
+
 function listen(): void {
+  clearTimeout(retry);
   source?.close();
   source = new EventSource(`/api/live-feed${following ? `?live=${following.liveId}` : ''}`);
   source.addEventListener('open', opened);
@@ -77,7 +82,15 @@ function listen(): void {
   source.addEventListener('message', hear);
 }
 
+function start(): void {
+  addEventListener('offline', lost);
+  addEventListener('online', back);
+  listen();
+}
+
 function stop(): void {
+  removeEventListener('offline', lost);
+  removeEventListener('online', back);
   clearTimeout(retry);
   source?.close();
   source = null;
@@ -105,19 +118,29 @@ export function followLive(liveId: string, hear: Following['hear']): () => void 
   };
 }
 
+/** Calls when the shop is heard again after a cut. @returns stops it. */
+export const whenBack = (hear: () => void): (() => void) =>
+  subscribe(() => {
+    if (state === 'online') hear();
+  });
+
+/** Whether what is on screen is in step with the shop, while `useLiveFeed` keeps it so. */
+export const useConnection = (): ConnectionState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'online',
+  );
+
 /** Keeps what is on screen in step with the shop while the component is mounted; says whether it still is. */
 export function useLiveFeed(): ConnectionState {
   useEffect(() => {
     screens += 1;
-    if (screens === 1) listen();
+    if (screens === 1) start();
     return () => {
       screens -= 1;
       if (screens === 0) stop();
     };
   }, []);
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'online',
-  );
+  return useConnection();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -112,6 +113,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
       </header>
       {!data && error && <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
+      {data && error && <Alert tone="warning">{FAILED}</Alert>}
       {data && (
         <>
           {piece ? (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#domain/catalog/schemas.ts';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -6,7 +6,8 @@ import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { normalisePseudo, pseudoError } from '#domain/users/rules.ts';
 import { call } from '#web/api/client.ts';
-import { fieldSentence, refusedWith, sentenceOf } from '#web/api/problem.ts';
+import { whenBack } from '#web/api/live-feed.ts';
+import { fieldSentence, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { isAmbiguous } from './use-pseudo-search.ts';
@@ -57,6 +58,19 @@ function errorsOf(problem: unknown): Errors {
   return pseudo ? { pseudo } : { form: sentenceOf(problem) };
 }
 
+const ofNetwork = new Set<string | undefined>([NO_PSEUDOS, NO_PRODUCTS, NETWORK_SENTENCE]);
+
+/** What could not be asked for is no mistake of hers: once the network is back, it is not said any more. */
+function useErrors() {
+  const [errors, setErrors] = useState<Errors>({});
+  useEffect(
+    () =>
+      whenBack(() => setErrors((before) => (Object.values(before).some((one) => ofNetwork.has(one)) ? {} : before))),
+    [],
+  );
+  return [errors, setErrors] as const;
+}
+
 interface LookedUp {
   /** Null when the piece can’t be given; `errors` says why. */
   piece: Product | null;
@@ -80,7 +94,7 @@ async function lookUp(liveId: string, ref: string, pseudo: string | null): Promi
 /** What is typed in the console’s form, and giving the piece: nothing typed is lost when it is refused. */
 export function useLiveAdd(liveId: string) {
   const [draft, setDraft] = useState(nothing);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useErrors();
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<Given | null>(null);
   const doubted = useRef({ pseudo: '', at: 0 });

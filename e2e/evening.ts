@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import type { Locator, Page } from 'playwright-core';
+import { airPiece, enterClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import type { Stage } from './browser.ts';
+import { see } from './expect.ts';
+
+/** A live with its pieces, and what tests do to it behind the console's back. */
+export interface Evening {
+  liveId: string;
+  pieces: ReadonlyMap<number, string>;
+  /** A comment that the feed heard. */
+  say(pseudo: string, comment: string): Promise<string>;
+  /** A claim read from such a comment. */
+  claim(ref: number, pseudo: string, more?: { comment?: string; reason?: string }): Promise<void>;
+  /** A claim that a person entered. */
+  enter(ref: number, pseudo: string): Promise<void>;
+  air(ref: number): Promise<void>;
+  /** Whose piece it is, and who waits for it. */
+  lineOf(ref: number): Promise<{ holder: string | null; waiting: string[] }>;
+  open(page: Page): Promise<void>;
+}
+
+/** A new live whose pieces bear these numbers; the first is on air. */
+export async function anEvening({ shop }: Stage, refs: readonly number[]): Promise<Evening> {
+  const liveId = await shop.aLive();
+  const pieces = new Map<number, string>();
+  for (const ref of refs) pieces.set(ref, await shop.aProduct(liveId, ref));
+  const idOf = (ref: number) => pieces.get(ref) ?? '';
+  let said = Date.now() - 600_000;
+  const say = async (pseudo: string, comment: string) => {
+    said += 1000;
+    const row = await shop.shop.db.one<{ id: string }>(sql`
+      insert into tiktok_event (live_id, user_nickname, user_unique_id, type_evenement, comment, create_time, msg_id)
+      values (${liveId}, ${`Elle ${pseudo}`}, ${pseudo}, 'chat', ${comment}, ${said}, ${`${liveId}-${said}`})
+      returning id::text`);
+    return row?.id ?? '';
+  };
+  const air = async (ref: number) => {
+    fine(await shop.call(airPiece, { liveId, productId: idOf(ref) }, shop.admin));
+  };
+  const [first] = refs;
+  if (first !== undefined) await air(first);
+  return {
+    liveId,
+    pieces,
+    say,
+    air,
+    async claim(ref, pseudo, { comment = `${ref} svp`, reason } = {}) {
+      const eventId = await say(pseudo, comment);
+      await shop.shop.db.run(sql`
+        insert into claims (live_id, product_id, ref, pseudo, event_id, comment, said_at, arrived_at, certainty, reason)
+        values (${liveId}, ${idOf(ref)}, ${ref}, ${pseudo}, ${eventId}::bigint, ${comment}, ${new Date(said)},
+          ${new Date(said)}, ${reason ? 'to-check' : 'certain'}, ${reason ?? null})`);
+    },
+    async enter(ref, pseudo) {
+      fine(await shop.call(enterClaim, { liveId, productId: idOf(ref), pseudo }, shop.admin));
+    },
+    async lineOf(ref) {
+      const { pieces: shown } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
+      const piece = shown.find((one) => one.ref === ref);
+      const waiting = piece?.claims.filter(({ state }) => state === 'waiting').map(({ pseudo }) => pseudo);
+      return { holder: piece?.holder?.pseudo ?? null, waiting: waiting ?? [] };
+    },
+    async open(page) {
+      await page.goto(`/admin/live-order-sidebar?live=${liveId}`);
+      await see(page.getByRole('switch', { name: 'Au premier' }));
+    },
+  };
+}
+
+/** The line of a piece, as it is drawn. */
+export const lineOnScreen = (page: Page, ref: number): Locator =>
+  page.getByRole('list', { name: `File d’attente de la pièce ${ref}` });
+
+/** Leaves the number's field, which has the focus at first, for the keys of the evening. */
+export async function leaveField(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Référence de la pièce' }).focus();
+  await page.keyboard.press('Escape');
+}

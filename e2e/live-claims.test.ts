@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { until } from '#stage/testing/steps.ts';
+import { desk, openStage } from './browser.ts';
+import { anEvening, leaveField, lineOnScreen } from './evening.ts';
+import { arriveAt, gone, read, see } from './expect.ts';
+
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
+
+test('by keys alone: Enter gives to the first in line, P passes, → and ← change the piece', async (t) => {
+  const evening = await anEvening(stage, [42, 43, 50]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  await evening.claim(50, 'nina');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await leaveField(page);
+  await page.keyboard.press('Enter');
+  await read(page, 'Pièce 42 donnée à @lea');
+  await see(page.getByRole('status').getByText('à @lea'));
+  // Held: Enter has nothing to give any more.
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines'] });
+  await page.keyboard.press('p');
+  await read(page, '@lea n’a plus la pièce 42');
+  await see(page.getByRole('status').getByText('libre'));
+  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['ines'] });
+  // Free: the first in line is dismissed.
+  await page.keyboard.press('p');
+  await read(page, 'Demande de @ines pour la pièce 42 écartée');
+  await see(lineOnScreen(page, 42).getByText('Personne n’attend cette pièce'));
+  for (const ref of [43, 50]) {
+    await page.keyboard.press('ArrowRight');
+    await see(lineOnScreen(page, ref));
+  }
+  await page.keyboard.press('ArrowRight');
+  await read(page, 'C’est la dernière pièce de ce live');
+  await page.keyboard.press('ArrowLeft');
+  await see(lineOnScreen(page, 43));
+});
+
+test('a gift, a no and a piece passed are undone by « Annuler », each into her old place', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const undo = page.getByRole('button', { name: 'Annuler' });
+  await page.getByRole('button', { name: 'Écarter @lea' }).click();
+  // The hand is over her row: it stays where it is.
+  await see(lineOnScreen(page, 42).getByText('n’est plus dans la file'));
+  assert.match((await lineOnScreen(page, 42).getByRole('listitem').allInnerTexts())[0] ?? '', /@lea/);
+  await undo.click();
+  await read(page, '@lea attend de nouveau la pièce 42');
+  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines'] });
+  await page.getByRole('button', { name: 'Donner à la première' }).click();
+  await undo.click();
+  await read(page, 'La pièce 42 est reprise : @lea attend de nouveau');
+  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines'] });
+  await page.getByRole('button', { name: 'Donner à @ines' }).click();
+  await read(page, 'Pièce 42 donnée à @ines');
+  await page.getByRole('button', { name: 'Passer' }).click();
+  await read(page, '@ines n’a plus la pièce 42');
+  await undo.click();
+  await read(page, 'La pièce 42 est de nouveau à @ines');
+  assert.deepEqual(await evening.lineOf(42), { holder: 'ines', waiting: ['lea'] });
+});
+
+test('once the mouse has pressed « Suivante », Enter gives the piece shown: it does not press again', async (t) => {
+  const evening = await anEvening(stage, [42, 43, 44]);
+  await evening.claim(43, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await page.getByRole('button', { name: 'Suivante' }).click();
+  await see(lineOnScreen(page, 43).getByText('@lea'));
+  await page.keyboard.press('Enter');
+  await read(page, 'Pièce 43 donnée à @lea');
+});
+
+test('a piece given to somebody who never asked leaves her order when it is passed', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { liveId, pieces } = evening;
+  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await page.getByRole('button', { name: 'Passer' }).click();
+  await read(page, /Pièce 42 retirée de la commande/);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await read(page, 'La pièce 42 est de nouveau dans la commande');
+  assert.equal((await evening.lineOf(42)).holder, 'lea');
+});
+
+test('ADM-26 a number then Ctrl+Enter shows that piece; in a field, keys write and Enter keeps its meaning', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  await evening.claim(42, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  await ref.fill('43');
+  await ref.press('Control+Enter');
+  await see(lineOnScreen(page, 43));
+  assert.equal(await ref.inputValue(), '');
+  // The keys are heard again; a digit goes to the number's field.
+  await page.keyboard.press('ArrowLeft');
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await page.keyboard.type('43');
+  assert.equal(await ref.inputValue(), '43');
+  await page.keyboard.press('Enter');
+  const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
+  await until(async () => pseudo.evaluate((one) => one.ownerDocument.activeElement === one));
+  await page.keyboard.type('pam');
+  assert.equal(await pseudo.inputValue(), 'pam');
+  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await read(page, /Pièce 43 · Robe 43 pour @pam/);
+  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
+});
+
+test('ADM-03 G then P goes to the products and passes nothing', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await leaveField(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await arriveAt(page, '/admin/products');
+  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
+});
+
+test('« Au premier » is switched in the middle of a live; a claim is entered by hand, at its time or now', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.enter(42, 'ines');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const toFirst = page.getByRole('switch', { name: 'Au premier' });
+  await toFirst.click();
+  await page.reload();
+  await see(page.getByRole('switch', { name: 'Au premier', checked: true }));
+  await page.getByRole('button', { name: 'Entrer une demande' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Demande pour la pièce 42' });
+  const send = dialog.getByRole('button', { name: 'Ajouter à la file' });
+  await send.click();
+  await see(dialog.getByText('Veuillez indiquer un pseudo'));
+  await dialog.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('Léa Martin');
+  await send.click();
+  await see(dialog.getByRole('alert').or(dialog.getByText(/pseudo/i)));
+  await dialog.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('@Lea');
+  await dialog.getByLabel('Heure de la demande').fill('2026-01-02T20:15');
+  await send.click();
+  await gone(dialog);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  assert.deepEqual((await evening.lineOf(42)).waiting, ['lea', 'ines']);
+});
+
+test('two consoles: what one gives, the other sees at once', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const [one, other] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
+  await evening.open(one.page);
+  await evening.open(other.page);
+  await see(lineOnScreen(other.page, 42).getByText('@lea'));
+  await one.page.getByRole('button', { name: 'Donner à la première' }).click();
+  // Polling alone would take up to ten seconds.
+  await other.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 5_000 });
+  await see(other.page.getByRole('button', { name: /^@lea/ }));
+});

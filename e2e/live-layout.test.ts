@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import type { Locator, Page } from 'playwright-core';
+import { giveClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { until } from '#stage/testing/steps.ts';
+import { assertAccessible, desk, openStage } from './browser.ts';
+import { anEvening, leaveField, lineOnScreen, type Evening } from './evening.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
+
+const comments = (page: Page) => page.getByRole('list', { name: 'Événements du live' });
+const orders = (page: Page) => page.getByRole('list', { name: 'Commandes récentes' });
+const PSEUDOS = 'lea.martin ines sofia_92 camille.d marie.c nina zoe.b julie13 amel.k chloe emma.lr sarah lou'.split(
+  ' ',
+);
+
+/** A live in full swing: ten orders, a line of six and two other pieces that somebody waits for. */
+async function aBusyEvening(): Promise<Evening> {
+  const evening = await anEvening(
+    stage,
+    Array.from({ length: 20 }, (_, index) => 42 + index),
+  );
+  const { liveId, pieces } = evening;
+  await shop.shop.db.run(sql`insert into feed_states (live_id, state) values (${liveId}, 'open')`);
+  for (const [index, pseudo] of PSEUDOS.entries()) {
+    if (index < 6) await evening.claim(42, pseudo, index === 2 ? { comment: 'moi !', reason: 'just-changed' } : {});
+    else if (index < 9) await evening.claim(43, pseudo);
+    else await evening.say(pseudo, index === 9 ? 'bonsoir tout le monde' : 'elle est magnifique 😍');
+  }
+  for (const [index, pseudo] of PSEUDOS.slice(0, 10).entries()) {
+    const productId = pieces.get(50 + index) ?? '';
+    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  }
+  return evening;
+}
+
+/** How many of a list's lines are wholly in sight: on the screen and in the part of the list that is not scrolled away. */
+const whollySeen = (list: Locator): Promise<number> =>
+  list.evaluate((element) => {
+    interface Box {
+      top: number;
+      bottom: number;
+    }
+    interface Node {
+      parentElement: Node;
+      children: Iterable<Node>;
+      getBoundingClientRect(): Box;
+    }
+    const own = element as unknown as Node;
+    const frame = own.parentElement.getBoundingClientRect();
+    return [...own.children].filter((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      return top >= frame.top - 1 && bottom <= frame.bottom + 1 && bottom <= 800;
+    }).length;
+  });
+
+const scrolls = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    interface Sized {
+      scrollHeight: number;
+      clientHeight: number;
+    }
+    const { document } = globalThis as unknown as { document: { documentElement: Sized } };
+    return document.documentElement.scrollHeight > document.documentElement.clientHeight;
+  });
+
+test('ADM-26 at 1280 × 800 nothing scrolls the page: twelve comments, the line, the form and eight orders are in sight', async (t) => {
+  const evening = await aBusyEvening();
+  const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
+  await evening.open(page);
+  await read(page, 'Commentaires reçus en direct');
+  await see(comments(page).getByText('bonsoir tout le monde'));
+  await see(orders(page).getByText('@lea.martin'));
+  await see(lineOnScreen(page, 42).getByText('@lea.martin'));
+  assert.equal(await scrolls(page), false, 'the page scrolls');
+  const seen = { comments: await whollySeen(comments(page)), orders: await whollySeen(orders(page)) };
+  assert.ok(seen.comments >= 12 && seen.orders >= 8, JSON.stringify(seen));
+  assert.ok((await lineOnScreen(page, 42).getByRole('listitem').first().boundingBox()) !== null);
+  const send = await page.getByRole('button', { name: 'Ajouter à la commande' }).boundingBox();
+  assert.ok(send && send.y + send.height <= 800);
+  await assertAccessible(page, 'the console');
+});
+
+test('ADM-26 a message covers neither comments, nor the line, nor the orders, nor a button', async (t) => {
+  const evening = await aBusyEvening();
+  const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea.martin'));
+  await leaveField(page);
+  await page.keyboard.press('Enter');
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('status');
+  await see(message.getByText('Pièce 42 donnée à @lea.martin'));
+  const box = await message.boundingBox();
+  assert.ok(box);
+  for (const panel of ['Événements du live', 'Pièce à l’antenne', 'Commandes récentes']) {
+    const under = await page.getByRole('region', { name: panel }).boundingBox();
+    assert.ok(under && box.y + box.height <= under.y, `the message lies on « ${panel} »`);
+  }
+});
+
+for (const width of [390, 768, 1024, 1920])
+  test(`ADM-26 the console fits a window of ${width} px`, async (t) => {
+    const evening = await aBusyEvening();
+    const { page } = await person(t, shop.admin, { viewport: { width, height: width > 1500 ? 1080 : 844 } });
+    await evening.open(page);
+    await see(lineOnScreen(page, 42).getByText('@lea.martin'));
+    await assertFits(page, 'the console');
+    assert.equal(await scrolls(page), width < 960);
+  });
+
+test('each comment that made a claim shows what became of it; « Demandes » lists these alone', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  await evening.claim(42, 'sofia', { comment: 'moi !', reason: 'just-changed' });
+  await evening.claim(43, 'nina');
+  await evening.say('zoe', 'bonsoir');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const said = (pseudo: string) =>
+    comments(page)
+      .getByRole('listitem')
+      .filter({ hasText: `@${pseudo}` });
+  await see(said('lea').getByText('libre', { exact: true }));
+  await see(said('ines').getByText('2e dans la file', { exact: true }));
+  await see(said('sofia').getByText('42 à vérifier', { exact: true }));
+  const { liveId } = evening;
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
+  const [first] = pieces[0]?.claims ?? [];
+  fine(await shop.call(giveClaim, { claimId: first?.id ?? '' }, shop.admin));
+  await see(said('lea').getByText('à @lea', { exact: true }));
+  await see(said('ines').getByText('1re dans la file', { exact: true }));
+  await see(said('zoe'));
+  await page.getByRole('button', { name: 'Demandes' }).click();
+  await gone(said('zoe'));
+  assert.equal(await comments(page).getByRole('listitem').count(), 4);
+});
+
+test('ADM-26 a console without a network says so at once, and is up to date again by itself when it is back', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const feed = page.getByRole('region', { name: 'Événements du live' });
+  await gone(feed.getByText('Réseau coupé'));
+  await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('42');
+  await read(page, 'Robe 42');
+  await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
+  await context.setOffline(true);
+  await feed.getByText('Réseau coupé').waitFor({ timeout: 3_000 });
+  await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
+  const failed = page.getByText(/Impossible de charger les produits du live/);
+  await see(failed);
+  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  await read(page, 'Impossible de charger les produits du live. Entrée pour réessayer.');
+  await context.setOffline(false);
+  await gone(feed.getByText('Réseau coupé'));
+  await until(async () => (await failed.filter({ visible: true }).count()) === 0);
+});
