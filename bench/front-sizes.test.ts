@@ -10,6 +10,8 @@ const landing = ['web/features/shell/PublicLayout.tsx', 'web/features/content/La
 const signUp = ['web/features/shell/PublicLayout.tsx', 'web/features/users/SignUpScreen.tsx'];
 const order = ['web/features/shell/CustomerLayout.tsx', 'web/features/orders/mine/MyOrderScreen.tsx'];
 
+const liveConsole = ['web/features/shell/AdminLayout.tsx', 'web/routes/admin/live-order-sidebar.lazy.tsx'];
+
 function assertLight(screens: readonly string[], kilobytes: number): void {
   const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
   const total = bytes.reduce((sum, one) => sum + one, 0);
@@ -22,6 +24,8 @@ test('the landing page and the sign-up load at most 125 kB of JavaScript', () =>
 });
 
 test('a buyer’s order loads at most 150 kB of JavaScript', () => assertLight(order, most.order));
+
+test('the live console loads at most 280 kB of JavaScript', () => assertLight(liveConsole, most.console));
 
 test('neither page loads the back office, schemas, the editor or the error reports', () => {
   assert.deepEqual(strayModules(chunks, filesFor(chunks, landing)), []);

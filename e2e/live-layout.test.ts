@@ -83,7 +83,9 @@ test('ADM-26 at 1280 × 800 nothing scrolls the page: twelve comments, the line,
   assert.ok((await lineOnScreen(page, 42).getByRole('listitem').first().boundingBox()) !== null);
   const send = await page.getByRole('button', { name: 'Ajouter à la commande' }).boundingBox();
   assert.ok(send && send.y + send.height <= 800);
-  await assertAccessible(page, 'the console');
+  await assertAccessible(page, 'the console, light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await assertAccessible(page, 'the console, dark');
 });
 
 test('ADM-26 a message covers neither comments, nor the line, nor the orders, nor a button', async (t) => {

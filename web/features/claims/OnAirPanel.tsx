@@ -93,8 +93,9 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
   const does = {
-    give: () => piece && actions.giveFirst(piece),
-    pass: () => piece && actions.pass(piece),
+    // While another is on its way, the piece that is seen is no longer the one that is meant.
+    give: () => piece && !airing.busy && actions.giveFirst(piece),
+    pass: () => piece && !airing.busy && actions.pass(piece),
     next: () => airing.airBeside(ref, 1),
     previous: () => airing.airBeside(ref, -1),
   };

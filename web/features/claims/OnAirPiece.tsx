@@ -17,19 +17,22 @@ export function Holder({ piece: { holder } }: { piece: PieceLine }) {
 export const OnAirPiece = ({ piece }: { piece: PieceLine }) => (
   <div className={styles.piece} role="status">
     <b className={styles.number}>{piece.ref}</b>
+    <b className={styles.name} title={piece.name}>
+      {piece.name}
+    </b>
     <span className={styles.facts}>
-      <b className={styles.name}>{piece.name}</b>
       <PieceLooks size={piece.size} colourName={piece.colourName} hexCode={piece.hexCode} />
     </span>
     <b className={styles.price}>
       <Money cents={piece.price} />
     </b>
     <span className={styles.holder}>
-      <Holder piece={piece} />
-      {piece.holder && (
+      {piece.holder ? (
         <TextLink to="/admin/orders/$orderId" params={{ orderId: piece.holder.orderId }}>
-          {piece.holder.orderNumber}
+          <Holder piece={piece} />
         </TextLink>
+      ) : (
+        <Holder piece={piece} />
       )}
     </span>
   </div>

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import { claimsInFeed } from './claim-marks.ts';
+
+const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 19, count)).toISOString();
+
+const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim => ({
+  id: `${pseudo}-${said}`,
+  ref: 42,
+  pseudo,
+  displayName: null,
+  comment: '42 svp',
+  eventId: String(said),
+  saidAt: minute(said),
+  arrivedAt: minute(said),
+  certainty: 'certain',
+  reason: null,
+  state: 'waiting',
+  orderId: null,
+  givesUpAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  ...more,
+});
+const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
+  ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
+const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1' });
+const textsOf = (...pieces: PieceLine[]) =>
+  [...claimsInFeed(pieces).marks].map(([eventId, marks]) => [eventId, ...marks.map(({ text }) => text)]);
+
+test('of a free piece the first in line hears that it is free, the others their place', () => {
+  assert.deepEqual(textsOf(piece([claim('lea', 1), claim('ines', 2), claim('nina', 3)])), [
+    ['1', 'libre'],
+    ['2', '2e dans la file'],
+    ['3', '3e dans la file'],
+  ]);
+});
+
+test('of a piece that is held, whose it is, and the places of those who wait', () => {
+  assert.deepEqual(textsOf(piece([claim('lea', 1, { state: 'held' }), claim('ines', 2)], hers('lea'))), [
+    ['1', 'à @lea'],
+    ['2', '1re dans la file'],
+  ]);
+});
+
+test('a claim to be checked says so, with its number where the comment does not say it by itself', () => {
+  const doubtful = claim('lea', 1, { certainty: 'to-check', comment: 'moi !' });
+  assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 à vérifier']]);
+});
+
+test('a comment that claims two pieces has both marks', () => {
+  const other = { ...piece([claim('lea', 1, { ref: 17, comment: '42 et 17' })]), ref: 17 };
+  assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 libre']]);
+});
+
+test('what a person entered is on no comment; comments come newest first, a hundred at most', () => {
+  const many = Array.from({ length: 120 }, (_, index) => claim(`elle.${index}`, index));
+  const { marks, events } = claimsInFeed([piece([claim('lea', 500, { eventId: null }), ...many])]);
+  assert.equal(marks.size, 120);
+  assert.equal(events.length, 100);
+  assert.equal(events[0]?.id, '119');
+});
