@@ -167,6 +167,6 @@ test('two consoles: what one gives, the other sees at once', async (t) => {
   await see(lineOnScreen(other.page, 42).getByText('@lea'));
   await one.page.getByRole('button', { name: 'Donner à la première' }).click();
   // Polling alone would take up to ten seconds.
-  await other.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 5_000 });
+  await other.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
   await see(other.page.getByRole('button', { name: /^@lea/ }));
 });
