@@ -11,7 +11,7 @@ import { reasonLabel } from './reason-label.ts';
 import { steadyLine, type LineRow } from './steady-line.ts';
 import { waitingFor } from './use-live-claims.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
-import styles from './claims.module.css';
+import styles from './line.module.css';
 
 interface RowProps extends LineRow {
   isFree: boolean;

@@ -15,6 +15,7 @@ import { mayPass, type ClaimActions } from './use-claim-actions.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
 import { pieceOnAir, useLiveClaims, waitingFor } from './use-live-claims.ts';
 import styles from './claims.module.css';
+import line from './line.module.css';
 
 interface OnAirPanelProps {
   liveId: string;
@@ -128,7 +129,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
           <div className={styles.scroll}>
             {piece && (
               <>
-                <div className={styles.lineHead}>
+                <div className={line.lineHead}>
                   <h3>File d’attente</h3>
                   <ClaimEntry key={piece.productId} liveId={liveId} piece={piece} />
                 </div>

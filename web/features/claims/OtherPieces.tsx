@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Holder } from './OnAirPiece.tsx';
 import { waitingFor } from './use-live-claims.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
-import styles from './claims.module.css';
+import styles from './line.module.css';
 
 interface OtherPiecesProps {
   pieces: readonly PieceLine[];
