@@ -11,6 +11,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { hashOf } from '#server/features/users/session-secret.ts';
+import { benchReading } from './claims.ts';
 import { fill, tokenOf } from './fill.ts';
 import { load, type Call, type Round } from './load.ts';
 import { benchSearches } from './searches.ts';
@@ -19,6 +20,8 @@ import { benchSearches } from './searches.ts';
 const orders = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 3;
 const SECONDS = 3;
+
+benchReading();
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
 chmodSync(folder, 0o755);

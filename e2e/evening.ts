@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Locator, Page } from 'playwright-core';
-import { airPiece, enterClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
+import { airPiece, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import type { Stage } from './browser.ts';
 import { see } from './expect.ts';
@@ -31,13 +32,13 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
   const say = async (pseudo: string, comment: string) => {
     said += 1000;
     const row = await shop.shop.db.one<{ id: string }>(sql`
-      insert into tiktok_event (live_id, user_nickname, user_unique_id, type_evenement, comment, create_time, msg_id)
-      values (${liveId}, ${`Elle ${pseudo}`}, ${pseudo}, 'chat', ${comment}, ${said}, ${`${liveId}-${said}`})
+      insert into tiktok_event (live_id, user_nickname, user_unique_id, type_evenement, comment, create_time, msg_id, is_read)
+      values (${liveId}, ${`Elle ${pseudo}`}, ${pseudo}, 'chat', ${comment}, ${said}, ${`${liveId}-${said}`}, true)
       returning id::text`);
     return row?.id ?? '';
   };
   const air = async (ref: number) => {
-    fine(await shop.call(airPiece, { liveId, productId: idOf(ref) }, shop.admin));
+    fine(await shop.call(airPiece, { liveId, ref }, shop.admin));
   };
   const [first] = refs;
   if (first !== undefined) await air(first);
@@ -54,7 +55,7 @@ export async function anEvening({ shop }: Stage, refs: readonly number[]): Promi
           ${new Date(said)}, ${reason ? 'to-check' : 'certain'}, ${reason ?? null})`);
     },
     async enter(ref, pseudo) {
-      fine(await shop.call(enterClaim, { liveId, productId: idOf(ref), pseudo }, shop.admin));
+      await claimed(shop, idOf(ref), pseudo);
     },
     async lineOf(ref) {
       const { pieces: shown } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));

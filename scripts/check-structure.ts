@@ -8,7 +8,9 @@ const FORBIDDEN = /^(utils?|helpers?|common|shared|misc|types?|constants?|servic
 const MOST_LINES = 250;
 const FEW_LINES = 80;
 
-const DOMAIN_FILE = /^((admin-)?(endpoints|schemas)|life|events|rules|problems|labels)(\.test)?\.ts$/;
+/** `reading` and its parts understand a text that people wrote; `testing/` holds what only tests and benches read. */
+const DOMAIN_FILE =
+  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|life|events|rules|problems|labels|reading(-[a-z]+)?)(\.test)?)\.ts$/;
 const FEATURE_FILE =
   /^((queries|routes|reactions)(\.test)?\.ts|(commands|steps)\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
 
@@ -78,7 +80,7 @@ function nameFaults(path: string): string[] {
   }
   if (top === 'domain' && FEATURES.includes(second) && !DOMAIN_FILE.test(path.slice(`domain/${second}/`.length))) {
     faults.push(
-      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), life, events, rules, problems, labels and their tests.`,
+      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), life, events, rules, problems, labels, reading(-*), testing/* and their tests.`,
     );
   }
   if (top === 'server' && second === 'features' && path.split('/').length > 3)

@@ -47,7 +47,7 @@ export const pieceLine = z.object({
   hexCode: z.nullable(z.string()),
   /** Whose order holds it. */
   holder: z.nullable(z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string() })),
-  /** The claims still open, first come first. */
+  /** The claims still open, first come first; those that a person is to check after the others. */
   claims: z.array(claim),
 });
 export type PieceLine = z.infer<typeof pieceLine>;

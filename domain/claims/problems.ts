@@ -13,7 +13,7 @@ export const claimProblems = {
   alreadyInLine: problem<{ pseudo: string; ref: number }>(
     'claims.already-in-line',
     409,
-    ({ pseudo, ref }) => `@${pseudo} est déjà dans la file de la pièce ${ref}`,
+    ({ pseudo, ref }) => `@${pseudo} attend déjà la pièce ${ref}, ou l’a déjà`,
   ),
   /** The same, told by the index alone: it does not say who. */
   waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),

@@ -23,7 +23,7 @@ export const updateLive: Write<typeof schemas.updateLive, 'admin'> = {
   method: 'PATCH',
   path: '/api/admin/lives/:liveId',
   access: 'admin',
-  changes: ['lives'],
+  changes: ['lives', 'claims'],
 };
 export const getLiveReport: Read<typeof schemas.getLiveReport, 'admin'> = {
   method: 'GET',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { listClaims } from '#domain/claims/admin-endpoints.ts';
 import * as catalog from '#domain/catalog/endpoints.ts';
 import * as feed from '#domain/feed/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
@@ -50,6 +51,24 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
   );
   assert.equal(added.status, 200, JSON.stringify(added.body));
   assert.deepEqual([added.body.pseudo, added.body.userCreated, added.body.total], ['lea.martin', true, 3590]);
+
+  // “Au premier”: what she asks for next is given by the shop, which heard her alone.
+  await shop.call(lives.updateLive, { liveId, giving: 'first' }, admin);
+  await shop.fetch('/sandbox/tiktok/comment', {
+    method: 'POST',
+    json: { uniqueId: 'Lea.Martin', nickname: 'Léa', comment: 'je prends aussi la 43 svp' },
+  });
+  const claims = await until(async () => {
+    const all = (await shop.call(listClaims, { liveId }, admin)).body.claims;
+    return all.length === 2 && all.every(({ state }) => state === 'held') && all;
+  });
+  assert.deepEqual(
+    claims.map(({ ref, pseudo, orderId }) => [ref, pseudo, orderId]),
+    [
+      [42, 'lea.martin', added.body.orderId],
+      [43, 'lea.martin', added.body.orderId],
+    ],
+  );
 
   // She signs up under that pseudo and finds her order.
   const email = 'lea@test.example';
@@ -115,6 +134,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alon
       .filter((type) => type !== 'order.parcel-scanned'),
     [
       'order.created',
+      'order.item-added',
       'order.item-added',
       'order.address-given',
       'order.form-opened',

@@ -5,6 +5,8 @@ import { standForLeader } from '../events/leadership.ts';
 import { warnUnlessAway } from '../events/outage.ts';
 import { reactionNamed } from '../events/reactions.ts';
 import type { ShopEvent } from '../events/shop-event.ts';
+import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
+import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
@@ -18,6 +20,8 @@ const LEADER_LOCK = 730_601;
 const TRACKING_MS = 15 * 60_000;
 const STAND_IN_TRACKING_MS = 2000;
 const LOOK_FOR_LIVE_MS = 2000;
+/** Comments are read as soon as they are kept; this often, those that a failure left. */
+const LOOK_FOR_COMMENTS_MS = 2000;
 
 /** What each server process works on between requests. */
 export const queuesOf = (shop: Shop): Queue[] => {
@@ -59,9 +63,11 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
         async () => void (await followParcels(ctxOf(shop, { kind: 'provider', name: 'Colissimo' }))),
       );
       const stopListening = listenToLives(shop);
+      const stopReading = readLives(shop);
       return async () => {
         await parcels.stop();
         await stopListening();
+        await stopReading();
       };
     },
   });
@@ -84,6 +90,24 @@ function listenToLives(shop: Shop): () => Promise<void> {
     unsubscribe();
     await looking.stop();
     await listening?.stop('retrying');
+  };
+}
+
+/** Reads what is said for claims, and gives what the shop is to give by itself. */
+function readLives(shop: Shop): () => Promise<void> {
+  const system = ctxOf(shop, { kind: 'system', name: 'La boutique' });
+  const reading = repeat(shop, 'claims', LOOK_FOR_COMMENTS_MS, async () => {
+    for (const { liveId } of await livesToRead(system)) {
+      await readComments(system, liveId);
+      await giveToFirst(system, liveId);
+    }
+  });
+  const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
+    if (topic === 'feed-events') reading.hurry();
+  });
+  return async () => {
+    unsubscribe();
+    await reading.stop();
   };
 }
 

@@ -6,7 +6,7 @@ import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#server/events/shop-event.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { nameOf } from './steps/note-decision.ts';
-import { tellLine } from './steps/tell-line.ts';
+import { tellLines } from './steps/tell-line.ts';
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
@@ -17,7 +17,7 @@ function tellThoseInLine(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
     const lines = await tx.many<{ liveId: string; productId: string }>(sql`
       select distinct live_id as "liveId", product_id as "productId" from claims
       where product_id in (select product_id from order_items where order_id = ${orderId}) and state in (${open})`);
-    for (const line of lines) await tellLine(tx, line);
+    for (const line of lines) await tellLines(tx, line.liveId, [line.productId]);
   });
 }
 
@@ -33,7 +33,7 @@ function closeLines(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
         returning live_id, product_id, pseudo)
       select live_id as "liveId", product_id as "productId", array_agg(pseudo) as pseudos from closed
       group by live_id, product_id`);
-    for (const line of lines) await tellLine(tx, line, line.pseudos);
+    for (const line of lines) await tellLines(tx, line.liveId, [line.productId], line.pseudos);
   });
 }
 

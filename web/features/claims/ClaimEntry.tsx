@@ -29,7 +29,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
     const asked = normalisePseudo(typed);
     const found = asked ? pseudoError(asked) : 'Veuillez indiquer un pseudo';
     setWrong(found);
-    if (!found) mutate({ liveId, productId: piece.productId, pseudo: asked, ...(saidAt && { saidAt }) });
+    if (!found) mutate({ liveId, ref: piece.ref, pseudo: asked, ...(saidAt && { saidAt }) });
   };
   const refused = fieldSentence(error, 'pseudo');
   return (

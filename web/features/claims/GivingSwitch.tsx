@@ -1,4 +1,4 @@
-import { setGiving } from '#domain/claims/admin-endpoints.ts';
+import { updateLive } from '#domain/lives/endpoints.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -6,15 +6,15 @@ import { toast } from '#web/ui/toast.ts';
 
 /** « Au premier »: a certain claim on a free piece is given at once, by the shop. */
 export function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
-  const { mutate, isPending, variables } = useCommand(setGiving, {
+  const { mutate, isPending, variables } = useCommand(updateLive, {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (
     <div title="Une demande certaine sur une pièce libre est donnée aussitôt">
       <Switch
         label="Au premier"
-        checked={isPending ? variables.givesToFirst : on}
-        onChange={(givesToFirst) => mutate({ liveId, givesToFirst })}
+        checked={isPending ? variables.giving === 'first' : on}
+        onChange={(chosen) => mutate({ liveId, giving: chosen ? 'first' : 'by-hand' })}
       />
     </div>
   );

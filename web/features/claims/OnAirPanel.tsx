@@ -111,7 +111,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
         <h2 id="on-air-title" ref={home} tabIndex={-1}>
           Pièce à l’antenne
         </h2>
-        {data && <GivingSwitch liveId={liveId} on={data.givesToFirst} />}
+        {data && <GivingSwitch liveId={liveId} on={data.giving === 'first'} />}
       </header>
       {!data && error && <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}

@@ -45,7 +45,7 @@ export function useAiring(liveId: string) {
     try {
       const piece = await find();
       if (!piece) return missing();
-      await call(airPiece, { liveId, productId: piece.id });
+      await call(airPiece, { liveId, ref: piece.ref });
       done?.();
       await invalidateAfter(airPiece);
     } catch (problem) {

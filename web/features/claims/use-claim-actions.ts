@@ -4,8 +4,7 @@ import {
   enterClaim,
   giveClaim,
   passPiece,
-  undoDismiss,
-  undoGive,
+  undoClaim,
   withdrawClaim,
 } from '#domain/claims/admin-endpoints.ts';
 import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
@@ -37,30 +36,30 @@ const give = ({ id, pseudo, ref }: Claim) =>
   settle(
     () => call(giveClaim, { claimId: id }),
     `Pièce ${ref} donnée à @${pseudo}`,
-    () => settle(() => call(undoGive, { claimId: id }), `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
+    () => settle(() => call(undoClaim, { claimId: id }), `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
   );
 
 const dismiss = ({ id, pseudo, ref }: Claim) =>
   settle(
     () => call(dismissClaim, { claimId: id }),
     `Demande de @${pseudo} pour la pièce ${ref} écartée`,
-    () => settle(() => call(undoDismiss, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`),
+    () => settle(() => call(undoClaim, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`),
   );
 
 const withdraw = ({ id, pseudo, ref }: Claim) =>
   settle(() => call(withdrawClaim, { claimId: id }), `@${pseudo} n’attend plus la pièce ${ref}`);
 
 /** Once passed, a claim is over: she asks again, at the time when she did, and is given the piece if it is still free. */
-async function giveBack(liveId: string, productId: string, { pseudo, arrivedAt }: Claim): Promise<void> {
-  const { claimId } = await call(enterClaim, { liveId, productId, pseudo, saidAt: arrivedAt });
+async function giveBack(liveId: string, { ref, pseudo, arrivedAt }: Claim): Promise<void> {
+  const { claimId } = await call(enterClaim, { liveId, ref, pseudo, saidAt: arrivedAt });
   await call(giveClaim, { claimId });
 }
 
-const pass = (liveId: string, productId: string, claim: Claim) =>
+const pass = (liveId: string, claim: Claim) =>
   settle(
     () => call(passPiece, { claimId: claim.id }),
     `@${claim.pseudo} n’a plus la pièce ${claim.ref}`,
-    () => settle(() => giveBack(liveId, productId, claim), `La pièce ${claim.ref} est de nouveau à @${claim.pseudo}`),
+    () => settle(() => giveBack(liveId, claim), `La pièce ${claim.ref} est de nouveau à @${claim.pseudo}`),
   );
 
 /** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
@@ -76,7 +75,7 @@ export const mayPass = (piece: PieceLine): boolean => piece.holder !== null || w
 
 async function passOn(liveId: string, piece: PieceLine): Promise<void> {
   const holding = piece.claims.find(({ state }) => state === 'held');
-  if (holding) return pass(liveId, piece.productId, holding);
+  if (holding) return pass(liveId, holding);
   if (piece.holder) return leaveOrder(liveId, piece);
   const [first] = waitingFor(piece);
   if (first) await dismiss(first);

@@ -6,8 +6,9 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { pieceOfLive } from '../steps/find-piece.ts';
+import { holdingOf } from '../steps/find-holding.ts';
 import { nameOf } from '../steps/note-decision.ts';
-import { tellLine } from '../steps/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 
 /**
  * Somebody asked for a piece otherwise than by a comment that was heard. With the time at which she did, she stands
@@ -27,9 +28,10 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
       from (select 1) one left join lateral (
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
         order by id desc limit 1) v on true
+      where not exists ${holdingOf(sql`${productId}`, sql`${pseudo}`)}
       on conflict do nothing returning id::text as "claimId"`);
     if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
-    await tellLine(tx, { liveId, productId });
+    await tellLines(tx, liveId, [productId]);
     return made;
   });
 }

@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
+import { claimActions } from '#domain/claims/life.ts';
+import type { ReadingReason } from '#domain/claims/reading-result.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { giveInLive } from '#server/features/orders/steps/give-in-live.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
-import { tellLine } from '../steps/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 import { nameOf } from '../steps/note-decision.ts';
+
+const justChanged: ReadingReason = 'just-changed';
 
 /**
  * Gives a free piece to somebody in its line, as ADM-27 gives it to a pseudo: the line of her order takes the claim
@@ -19,8 +23,13 @@ export async function giveClaim(ctx: Ctx, { claimId }: ParsedInputOf<typeof admi
     const { orderId, orderNumber, itemId, ref } = await giveInLive(tx, { liveId, productId, pseudo, comment: null });
     // Dismissed or withdrawn while the piece was waited for, it did not follow.
     await lockClaim(tx, claimId, 'pass');
+    // « Moi » said while the piece changed asked for one of the two: this is the one.
+    const others = await tx.many<{ productId: string }>(sql`
+      update claims other set state = ${claimActions.withdraw}, decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
+      from claims c where c.id = ${claimId}::bigint and other.event_id = c.event_id and other.id <> c.id
+        and other.state = 'waiting' and other.reason = ${justChanged} returning other.product_id as "productId"`);
     tx.finally(sql`update claims set decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
-    await tellLine(tx, { liveId, productId });
+    await tellLines(tx, liveId, [productId, ...others.map((one) => one.productId)]);
     return { orderId, orderNumber, itemId, pseudo, ref };
   });
 }

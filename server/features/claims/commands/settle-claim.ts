@@ -6,7 +6,7 @@ import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { lockClaim, type KnownClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
-import { tellLine } from '../steps/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 
 type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 
@@ -31,6 +31,6 @@ const settle = (ctx: Ctx, claimId: string, action: ClaimAction) =>
 
 async function settled(ctx: Ctx, tx: Tx, claim: KnownClaim, action: ClaimAction, by?: string): Promise<{ ok: true }> {
   await noteDecision(ctx, tx, claim.id, action, by);
-  await tellLine(tx, claim, [claim.pseudo]);
+  await tellLines(tx, claim.liveId, [claim.productId], [claim.pseudo]);
   return { ok: true };
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { releaseItem } from '#server/features/orders/steps/release-item.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
-import { tellLine } from '../steps/tell-line.ts';
+import { tellLines } from '../steps/tell-line.ts';
 
 /**
  * Takes a gift or a no back: she waits again, in her old place. Locks the order of a gift, then the claim.
@@ -31,7 +31,7 @@ function takeBack(ctx: Ctx, claimId: string, action: ClaimAction, reason: 'remov
       await releaseItem(ctx, tx, { orderId, itemId, reason });
     } else await lockClaim(tx, claimId, action);
     await noteDecision(ctx, tx, claimId, action);
-    await tellLine(tx, known);
+    await tellLines(tx, known.liveId, [known.productId]);
     return { ok: true };
   });
 }

@@ -1,0 +1,65 @@
+import type { Part } from './reading-parts.ts';
+import type { ReadingRules } from './reading-rules.ts';
+
+/** A viewer's own words in a comment, and what there is among them. */
+export interface Heard {
+  parts: readonly Part[];
+  roles: ReadonlySet<Part['role']>;
+  /** How many words were not understood. */
+  others: number;
+  /** She asks with a verb. */
+  takes: boolean;
+  /** Something in it was quoted, or said to somebody else. */
+  isReply: boolean;
+}
+
+/** « merci », « merci beaucoup »… */
+export const isThanks = (part: Part | undefined): boolean =>
+  /^(merci|thanks|thx|chokran|choukran|bisous)/.test(part?.said ?? '');
+
+const isNumberish = ({ role }: Part): boolean => role === 'number' || role === 'amount';
+
+/** True for the one unknown word after a greeting or thanks: « coucou Sandrine », « merci Inès ». */
+const isName = (parts: readonly Part[], at: number): boolean => {
+  const [before, part] = [parts[at - 1], parts[at]];
+  const isUnknown = part?.meaning === null && /^\p{L}+$/u.test(part.said);
+  return isUnknown && (before?.role === 'greeting' || isThanks(before));
+};
+
+/** The parts outside quotation marks; a number alone between them is the viewer's own. */
+function unquoted(parts: readonly Part[]): Part[] {
+  const marks = parts.flatMap(({ role }, at) => (role === 'quote' ? [at] : []));
+  const kept: Part[] = parts.slice(0, marks[0]);
+  for (const [index, mark] of marks.entries()) {
+    const inside = parts.slice(mark + 1, marks[index + 1]);
+    if (index % 2 === 1 || (inside.length > 0 && inside.every(isNumberish))) kept.push(...inside);
+  }
+  return kept;
+}
+
+/** Leaves out what is quoted; null when all of the comment answers or quotes another. */
+export function heardOf(said: readonly Part[], host: string | null, rules: ReadingRules): Heard | null {
+  const isHost = (part: Part) => part.role === 'mention' && part.said.replace(/^@ ?/, '') === host?.toLowerCase();
+  const parts = said.filter((part) => !isHost(part));
+  const [first] = parts;
+  const isReply = parts.some(({ role }) => role === 'quote' || role === 'mention');
+  if (
+    rules.reply &&
+    (first?.role === 'mention' || first?.role === 'quote' || first?.said === 'rt' || first?.said === '>')
+  )
+    return null;
+  const own = rules.reply ? unquoted(parts) : parts;
+  // « taille 38 » tells a size, « taille ? » asks for it.
+  const heard = own.map((part, at): Part => {
+    if (part.role === 'topic' && part.meaning?.before && own[at + 1]?.role === 'number')
+      return { ...part, role: 'other' };
+    return part.role === 'other' && isName(own, at) ? { ...part, role: 'aside' } : part;
+  });
+  return {
+    parts: heard,
+    roles: new Set(heard.map(({ role }) => role)),
+    others: heard.filter(({ role }) => role === 'other' || role === 'mention').length,
+    takes: own.some(({ meaning }) => meaning?.takes),
+    isReply,
+  };
+}

@@ -1,0 +1,98 @@
+import type { ReadingRule, ReadingWords } from './reading-rules.ts';
+import { respelt } from './reading-spellings.ts';
+import { plainText } from './reading-text.ts';
+import { after, before, glued } from './reading-units.ts';
+import { type Role, takes, words } from './reading-words.ts';
+
+/** What a word or a run of words does. */
+export interface Meaning {
+  role: Role;
+  /** Asks with a verb. */
+  takes: boolean;
+  /** Said alone, asks for the piece on air. */
+  alone: boolean;
+  /** What explains the number after it, the number before it, and one that is written against it. */
+  before: ReadingRule | null;
+  after: ReadingRule | null;
+  glued: ReadingRule | null;
+}
+
+export interface Lexicon {
+  /** By their plain text, words with one space between. */
+  meanings: ReadonlyMap<string, Meaning>;
+  /** The beginnings of longer runs of words. */
+  beginnings: ReadonlySet<string>;
+  /** Each word of a run, by itself. */
+  words: ReadonlySet<string>;
+}
+
+/** A word or a run of words as it is looked for. */
+const asSaid = (words: string): string =>
+  plainText(words)
+    .text.split(/['\s!.,;:-]+/)
+    .filter((word) => word !== '')
+    .flatMap(respelt)
+    .join(' ');
+
+/** `(a|b) c` in full: `a c` and `b c`. */
+function inFull(pattern: string): string[] {
+  const [group, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];
+  if (group === undefined || choices === undefined) return [pattern];
+  return choices.split('|').flatMap((choice) => inFull(pattern.replace(group, choice)));
+}
+
+const listed = (words: string): string[] => words.split(',').flatMap(inFull).map(asSaid);
+
+const understandsNothing = {
+  role: 'other',
+  takes: false,
+  alone: false,
+  before: null,
+  after: null,
+  glued: null,
+} as const;
+
+function partsOfRuns(runs: readonly string[]): Pick<Lexicon, 'beginnings' | 'words'> {
+  const inWords = runs.map((run) => run.split(' '));
+  return {
+    beginnings: new Set(inWords.flatMap((run) => run.slice(1).map((_, at) => run.slice(0, at + 1).join(' ')))),
+    words: new Set(inWords.flat()),
+  };
+}
+
+function compile(own: ReadingWords): Lexicon {
+  const meanings = new Map<string, Meaning>();
+  const say = (said: string, meaning: Partial<Meaning>) =>
+    meanings.set(said, { ...(meanings.get(said) ?? understandsNothing), ...meaning });
+  const sayAll = <Key extends string>(table: Partial<Record<Key, string>>, meaning: (key: Key) => Partial<Meaning>) => {
+    for (const [key, words] of Object.entries(table) as [Key, string][])
+      for (const said of listed(words)) say(said, meaning(key));
+  };
+  sayAll(words, (role) => ({ role }));
+  for (const said of listed(takes)) say(said, { role: 'claim', takes: true });
+  sayAll(before, (rule) => ({ before: rule }));
+  sayAll(after, (rule) => ({ after: rule }));
+  sayAll(glued, (rule) => ({ glued: rule }));
+  for (const said of own.ignored.map(asSaid)) say(said, { role: 'polite' });
+  for (const said of own.claims.map(asSaid)) {
+    const spoken = said.split(' ');
+    const takes = spoken.length > 2 || [said, ...spoken].some((word) => meanings.get(word)?.takes);
+    say(said, { role: 'claim', alone: true, takes });
+  }
+  for (const said of own.givesUp.map(asSaid)) {
+    say(said, { role: 'gives-up', takes: false, alone: false });
+    // « enlève-moi la 42 », but « laisse-moi la 42 » asks for it.
+    if (!meanings.has(`${said} moi`)) say(`${said} moi`, { role: 'gives-up' });
+  }
+  meanings.delete('');
+  return { meanings, ...partsOfRuns([...meanings.keys()]) };
+}
+
+const compiled = new WeakMap<ReadingWords, Lexicon>();
+
+/** The words that the reader knows, the seller's own among them; made once for each object of hers, in some 10 ms. */
+export function lexiconOf(own: ReadingWords): Lexicon {
+  const made = compiled.get(own) ?? compile(own);
+  compiled.set(own, made);
+  return made;
+}

@@ -1,0 +1,97 @@
+import { type SaidNumber, isSize, readPair } from './reading-pairs.ts';
+import type { Part } from './reading-parts.ts';
+import type { ReadingRule, ReadingRules } from './reading-rules.ts';
+
+/** What is known of the live while a comment is read. */
+export interface NumberContext {
+  refs: { has(ref: number): boolean };
+  sizes: { has(size: number): boolean };
+  onAir: number | null;
+  /** When the comment was said. */
+  at: Date;
+  rules: ReadingRules;
+}
+
+const DIGITS_MAX = 9;
+/** More pieces at once are rather a telephone, a draw or a joke. */
+const MOST_PIECES = 5;
+const LAST_DEPARTMENT = 976;
+/** « Tapez 1 »: a small number alone is often an answer. */
+const LAST_ANSWER = 3;
+
+/** The numbers among the sizes of a live's pieces: « 38/40 » has two, « M » none. */
+export const sizesIn = (sizes: Iterable<string | null>): ReadonlySet<number> =>
+  new Set([...sizes].flatMap((size) => size?.match(/\d+/g)?.map(Number) ?? []));
+
+/** What the words around a number make of it. */
+function explained(parts: readonly Part[], at: number): { rule: ReadingRule | null; isWeak: boolean } {
+  const [previous, current, next] = [parts[at - 1], parts[at], parts[at + 1]];
+  const isAgainst = current !== undefined && next?.from === current.to;
+  // In « 42 x2 » the sign belongs to the second.
+  const isOfNext = next?.meaning?.before && parts[at + 2]?.role === 'number';
+  const after = (isAgainst ? next.meaning?.glued : null) ?? next?.meaning?.after ?? null;
+  if (after && !isOfNext) return { rule: after, isWeak: false };
+  // « le prix du 42 » is the piece's, « je fais du 42 » a size.
+  if (previous?.said === 'du' && parts[at - 2]?.role === 'topic') return { rule: null, isWeak: false };
+  return { rule: previous?.meaning?.before ?? null, isWeak: true };
+}
+
+/** What a reference may be besides. */
+function doubtOf(parts: readonly Part[], at: number, value: number, context: NumberContext): ReadingRule | null {
+  const [twoBefore, previous, current, next] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
+  if (parts.length === 1 && value <= LAST_ANSWER && value !== context.onAir) return 'quantity';
+  if (Math.abs(value - context.at.getUTCFullYear()) <= 1) return 'time';
+  if ((previous?.role === 'garment' || next?.role === 'garment') && isSize(value, context.sizes)) return 'size';
+  if (previous?.said === 'le' && twoBefore?.role === 'greeting' && value <= LAST_DEPARTMENT) return 'contact';
+  if (previous?.said === 'les' && next?.role !== 'and') return 'quantity';
+  if (previous?.role === 'dash') return 'list';
+  // « moi2 », « le1 » are more often words than references.
+  const isGlued = previous?.to === current?.from && previous?.role !== 'marker';
+  return isGlued && value < 10 && /\p{L}/u.test(previous?.said ?? '') ? 'quantity' : null;
+}
+
+function numberAt(part: Part, parts: readonly Part[], at: number, context: NumberContext): SaidNumber {
+  const value = part.said.length > DIGITS_MAX ? Number.NaN : Number(part.said);
+  const isRef = context.refs.has(value);
+  const number = { value, part, at, isRef, doubt: null, ...explained(parts, at) };
+  if (number.rule) return number;
+  if (isRef) return { ...number, doubt: doubtOf(parts, at, value, context) };
+  if (value >= 1900 && value < 2100) return { ...number, rule: 'time', isWeak: false };
+  return part.said.length > 4 ? { ...number, rule: 'contact', isWeak: false } : number;
+}
+
+/**
+ * The references in a number whose form says that it is something else: all when the seller has turned that rule off, and
+ * both of « 42,17 », which may be two pieces, as cents are hardly ever 17.
+ */
+function inAmount(part: Part, at: number, { refs, rules }: NumberContext): SaidNumber[] {
+  const { rule, said } = part;
+  const numbers = [...said.matchAll(/\d+/g)].map(({ 0: digits, index }): SaidNumber => {
+    const from = part.from + index;
+    const value = Number(digits);
+    const place = { ...part, said: digits, from, to: from + digits.length };
+    return { value, part: place, at, isRef: refs.has(value), rule: null, isWeak: false, doubt: rule };
+  });
+  const cents = numbers[1]?.value ?? 0;
+  const mayBeTwo = /^\d+[.,]\d+$/.test(said) && cents % 5 !== 0 && cents % 10 !== 9;
+  const isMeant = (rule !== null && !rules[rule]) || (mayBeTwo && numbers.every(({ isRef }) => isRef));
+  return isMeant ? numbers.filter(({ isRef }) => isRef) : [];
+}
+
+/** The numbers of a comment in their order. */
+export function numbersOf(parts: readonly Part[], context: NumberContext): SaidNumber[] {
+  const numbers = parts.flatMap((part, at) => {
+    if (part.role === 'number') return [numberAt(part, parts, at, context)];
+    return part.role === 'amount' ? inAmount(part, at, context) : [];
+  });
+  for (const [index, number] of numbers.entries()) {
+    const before = numbers[index - 1];
+    if (before && before.at !== number.at)
+      readPair(before, number, parts.slice(before.at + 1, number.at), context.sizes);
+  }
+  for (const number of numbers) {
+    if (number.rule && !context.rules[number.rule]) [number.doubt, number.rule] = [number.doubt ?? number.rule, null];
+    if (numbers.length > MOST_PIECES) number.doubt ??= 'list';
+  }
+  return numbers;
+}

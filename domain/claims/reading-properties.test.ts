@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { readClaim } from './reading.ts';
+import { readingReasons } from './reading-result.ts';
+import { READ_MAX } from './reading-text.ts';
+import { comments, live } from './testing/comments.ts';
+
+/** What comments are made of, in any order, between characters of any kind. */
+const pieces = [
+  '42',
+  '17',
+  '999',
+  'je prends',
+  'moi',
+  'svp',
+  'taille',
+  '€',
+  '/',
+  '+1',
+  '"',
+  '@lea',
+  '?',
+  '-',
+  ' ',
+  '4️⃣',
+  '20h',
+  'pas',
+  '0',
+];
+const comment = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...pieces),
+      fc.constantFrom(...comments.map(({ said }) => said)),
+      fc.string({ unit: 'binary' }),
+    ),
+  )
+  .map((parts) => parts.join(' '));
+
+test('any text is read: without an error, each piece once, a reference of the live wherever one is claimed', () => {
+  fc.assert(
+    fc.property(fc.oneof(comment, fc.string({ unit: 'binary', maxLength: 2_000 })), (said) => {
+      const { kind, pieces: read, isWordless } = readClaim(said, live);
+      assert.equal(new Set(read.map(({ ref }) => ref)).size, read.length);
+      for (const piece of read) {
+        assert.ok(readingReasons.includes(piece.why));
+        assert.ok(piece.kind === 'claim' || piece.certainty === 'to-check');
+        assert.equal(live.refs.has(piece.ref), piece.kind !== 'unknown-reference');
+        assert.equal(piece.place === null, isWordless);
+        const { from, to } = piece.place ?? { from: 0, to: 1 };
+        assert.ok(from >= 0 && from < to && to <= Math.max(1, said.length));
+      }
+      assert.ok(kind !== 'none' || read.length === 0);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('an emoji at the end changes nothing', () => {
+  const emojis = fc.constantFrom('❤️', '😍', '🙏🏽', '🔥🔥', '👩‍❤️‍👨', '🇫🇷', '✨', '🥰', '💯', ' 😂');
+  fc.assert(
+    fc.property(fc.oneof(comment, fc.constantFrom(...comments.map(({ said }) => said))), emojis, (said, emoji) => {
+      fc.pre(said.length < 180);
+      assert.deepEqual(readClaim(said + emoji, live), readClaim(said, live));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('capitals, and blanks around, change nothing', () => {
+  for (const { said } of comments) {
+    assert.deepEqual(
+      readClaim(`  ${said.toUpperCase()}  `, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
+      readClaim(said, live).pieces.map(({ ref, certainty }) => [ref, certainty]),
+      said,
+    );
+  }
+});
+
+const timeOf = (said: string): number => {
+  const begin = performance.now();
+  for (let time = 0; time < 20; time++) readClaim(said, live);
+  return performance.now() - begin;
+};
+
+/**
+ * How many times longer one text takes than another, the least of each over many turns: what else the machine does only
+ * ever adds. Ends as soon as it is `enough`.
+ */
+function timesLonger(long: string, short: string, enough: number): number {
+  let [ofLong, ofShort] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let turn = 0; turn < 200 && !(turn > 4 && ofLong <= ofShort * enough); turn++) {
+    ofLong = Math.min(ofLong, timeOf(long));
+    ofShort = Math.min(ofShort, timeOf(short));
+  }
+  return ofLong / ofShort;
+}
+
+test('the time is in proportion to what is read, and what is longer costs no more', () => {
+  const repeated = [
+    '42 ',
+    '1,',
+    'je prends la 42 ',
+    '"42" ',
+    'moi ',
+    'é',
+    'a1',
+    '🙋‍♀️ ',
+    '42/',
+    '@lea ',
+    'oooo ',
+    '12-',
+    '<',
+    '+ 1',
+  ];
+  for (const one of repeated) {
+    const textOf = (size: number) => one.repeat(Math.ceil(size / one.length)).slice(0, size);
+    // Four times the text takes four times the time; what is quadratic takes sixteen.
+    const whole = timesLonger(textOf(READ_MAX), textOf(READ_MAX / 4), 6);
+    assert.ok(whole <= 6, `${one} takes ${whole} times as long when there is four times as much`);
+    const beyond = timesLonger(textOf(READ_MAX * 40), textOf(READ_MAX), 1.5);
+    assert.ok(beyond <= 1.5, `${one} takes ${beyond} times as long when more is said than is read`);
+  }
+});

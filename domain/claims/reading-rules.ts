@@ -1,0 +1,55 @@
+/**
+ * What the reader recognises, each of which the seller may turn off. The first four are claims: off, they are to be
+ * checked, or none where no number is said. The next three are what else is said of a piece. The last six are no claims:
+ * off, what they explain is to be checked. None that is off makes anything certain.
+ */
+export const readingRules = [
+  'reference',
+  'list',
+  'on-air',
+  'me-too',
+  'gives-up',
+  'question',
+  'unknown-reference',
+  'reply',
+  'size',
+  'price',
+  'quantity',
+  'time',
+  'contact',
+] as const;
+export type ReadingRule = (typeof readingRules)[number];
+export type ReadingRules = Readonly<Record<ReadingRule, boolean>>;
+
+export const defaultRules: ReadingRules = Object.fromEntries(readingRules.map((rule) => [rule, true])) as Record<
+  ReadingRule,
+  boolean
+>;
+
+/** The seller's own words; how they are accented or capitalised does not matter. */
+export interface ReadingWords {
+  /** What, said alone, asks for the piece on air: words, or an emoji. */
+  claims: readonly string[];
+  /** What gives a piece up. */
+  givesUp: readonly string[];
+  /** What says nothing of a claim and may stand beside it: her name, that of her shop. */
+  ignored: readonly string[];
+}
+
+const listed = (words: string): string[] => words.split(',').map((word) => word.trim());
+
+export const defaultWords: ReadingWords = {
+  claims: listed(`moi, jp, je prends, je la prends, je le prends, je les prends, je prends ça, je vais la prendre,
+    je vais le prendre, je veux, je la veux, je le veux, j’achète, je l’achète, je réserve, je la réserve, je le réserve,
+    je valide, je la garde, réserve-moi, mets-la moi, garde-la moi, prends-la moi, pour moi, à moi, c’est pour moi,
+    elle est pour moi, il est pour moi, elle est à moi, preneuse, je suis preneuse, go, me, mine, for me, dibs, i take it,
+    i’ll take it, i want it, bghit, bghitha, bghit hadi, liya, hadi liya, mi pran, mi veux, pou mwen, 🙋`),
+  givesUp:
+    listed(`passe, je passe, je passe mon tour, annule, annulé, annuler, annulez, annulation, j’annule, laisse, laissez,
+    laisser, je laisse, je la laisse, je le laisse, laisse tomber, retire, retirez, retirer, enlève, enlevez, enlever,
+    supprime, supprimez, supprimer, je rends, je me désiste, désistement, finalement non, non merci, non je passe,
+    nn je passe, non finalement, en fait non, oublie, oubliez, j’ai changé d'avis, je prends plus, je la prends plus,
+    je le prends plus, je veux plus, je la veux plus, je le veux plus, j’en veux plus, cancel, ma bghitch, mabghitch,
+    mabghithach`),
+  ignored: [],
+};

@@ -1,0 +1,95 @@
+import { type Heard, isThanks } from './reading-heard.ts';
+import type { SaidNumber } from './reading-pairs.ts';
+import type { PieceKind, ReadingReason } from './reading-result.ts';
+import type { ReadingRules } from './reading-rules.ts';
+
+/** So many words that are not understood make a number without an article a remark: « on est 12 dans la famille ».
+ * Numbers that are not clearly separate need only one: « psg 3-1 ». */
+const FEW_WORDS = 2;
+
+/** What a comment that names pieces does with each. */
+export interface Sense {
+  /** Null when the piece is only spoken of. */
+  kindOf(number: SaidNumber): PieceKind | null;
+  /** Why a claim is not certain; null when it is. */
+  doubtOf(number: SaidNumber): ReadingReason | null;
+  /** All of it was understood: a number that is no reference is a mistake. */
+  isClear: boolean;
+  takes: boolean;
+}
+
+/** A verb that asks is denied: « je prends pas », « je ne veux plus ». */
+const isRefused = ({ parts }: Heard): boolean =>
+  parts.some(({ role }, at) => role === 'not' && (parts[at - 1]?.meaning?.takes || parts[at + 1]?.meaning?.takes));
+
+/** What the comment does with all its pieces; `mixed` when it claims some and gives others up. */
+function wholeOf(heard: Heard, rules: ReadingRules): PieceKind | 'mixed' | 'spoken-of' | null {
+  const { roles, others } = heard;
+  const asks = roles.has('claim');
+  if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
+  const isNegated = roles.has('not') && (isRefused(heard) || (others === 0 && !roles.has('question')));
+  if (roles.has('gives-up') || isNegated) return rules['gives-up'] ? 'gives-up' : null;
+  if (asks) return 'claim';
+  const isQuestion = roles.has('question') || roles.has('topic') || (roles.has('is') && roles.has('ask'));
+  if (isQuestion) return rules.question ? 'question' : 'claim';
+  if (roles.has('is') || roles.has('not')) return null;
+  return roles.has('polite') ? 'claim' : 'spoken-of';
+}
+
+/** By the place of each part: what the verb before it does, or the last verb where none is before. */
+function verbsOf({ parts }: Heard): PieceKind[] {
+  const verbs = parts.filter(({ role }) => role === 'claim' || role === 'gives-up');
+  let verb = verbs.at(-1)?.role;
+  return parts.map(({ role }) => {
+    if (role === 'claim' || role === 'gives-up') verb = role;
+    return verb === 'claim' ? 'claim' : 'gives-up';
+  });
+}
+
+/** Why nothing in the comment is certain, beside what its numbers may be. */
+function doubtIn(
+  { roles, others, parts }: Heard,
+  numbers: readonly SaidNumber[],
+  rules: ReadingRules,
+): ReadingReason | null {
+  const doubtful = numbers.find(({ rule, doubt }) => rule !== null || doubt !== null);
+  if (doubtful) return doubtful.rule ?? doubtful.doubt;
+  if (numbers.some(({ isRef }) => !isRef)) return 'beside-unknown';
+  if (others > 0 || roles.has('not') || (roles.has('slash') && numbers.length === 1)) return 'other-words';
+  if (roles.has('me-too')) return 'me-too';
+  if (roles.has('regret')) return 'remark';
+  const asks = roles.has('claim');
+  const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
+  // « Et la 42 » asks about it as often as for it, « merci 42 » may thank for it, « 42 et » is not all.
+  const isOpen = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
+  if (!asks && (isOpen || (isRemark && !roles.has('polite')))) return 'remark';
+  if (!rules.list && numbers.length > 1) return 'list';
+  return rules.reference || asks ? null : 'reference';
+}
+
+/** Reads all of a comment around its numbers. `doubt`: why nothing in it is certain, whatever it says. */
+export function senseOf(
+  heard: Heard,
+  numbers: readonly SaidNumber[],
+  rules: ReadingRules,
+  doubt: ReadingReason | null,
+): Sense {
+  const { roles, others, takes, parts } = heard;
+  const whole = wholeOf(heard, rules);
+  const verbs = whole === 'mixed' ? verbsOf(heard) : [];
+  const isAsked = roles.has('ask') || roles.has('question') || roles.has('topic');
+  const first = doubt ?? (whole === 'mixed' ? 'mixed' : isAsked ? 'asked' : null);
+  const last = first ?? doubtIn(heard, numbers, rules);
+  return {
+    kindOf({ at, doubt: own }) {
+      if (whole === 'mixed') return verbs[at] ?? null;
+      if (whole !== 'spoken-of') return whole;
+      const before = parts[at - 1]?.role;
+      const isMarked = before === 'article' || before === 'marker';
+      return isMarked || others <= (own === 'list' ? 0 : FEW_WORDS) ? 'claim' : null;
+    },
+    doubtOf: (number) => first ?? number.doubt ?? last,
+    isClear: rules['unknown-reference'] && others === 0 && !roles.has('is'),
+    takes,
+  };
+}

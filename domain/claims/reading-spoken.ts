@@ -1,0 +1,53 @@
+import type { Lexicon, Meaning } from './reading-lexicon.ts';
+import { meantBy } from './reading-spellings.ts';
+import { type Token, tokensOf } from './reading-tokens.ts';
+
+const runs = /\d+|\p{L}+/gu;
+const digits = /^\d+$/;
+
+/** True when letters written against digits (jp42, 42svp, 42et17) are known to be words of their own. */
+function standsApart(meaning: Meaning | undefined, isFirst: boolean, isLast: boolean): boolean {
+  if (!meaning) return false;
+  if (isFirst) return meaning.before !== null || /^(claim|article|marker)$/.test(meaning.role);
+  if (!isLast) return meaning.role === 'and';
+  return (meaning.glued ?? meaning.after) !== null || /^(claim|polite|i)$/.test(meaning.role);
+}
+
+/** A word that holds digits in its pieces when each is understood; else whole. */
+function split(token: Token, lexicon: Lexicon): Token[] {
+  const meaningOf = (word: string) => lexicon.meanings.get(meantBy(word, lexicon.words).join(' '));
+  if (token.form !== 'word' || !/\d/.test(token.said) || meaningOf(token.said)) return [token];
+  const pieces = token.said.match(runs) ?? [];
+  const isClear = pieces.every(
+    (said, at) => digits.test(said) || standsApart(meaningOf(said), at === 0, at === pieces.length - 1),
+  );
+  if (!isClear) return [token];
+  let from = token.from;
+  return pieces.map((said) => {
+    const piece = { ...token, said, from, to: from + said.length };
+    from = piece.to;
+    return piece;
+  });
+}
+
+/** A word in the spelling that is known, which may be of several words: « jla » is « je la ». */
+const inFull = (token: Token, { words }: Lexicon): Token[] =>
+  token.form === 'word' && !digits.test(token.said)
+    ? meantBy(token.said, words).map((said) => ({ ...token, said }))
+    : [token];
+
+/** What says nothing between two words, or a word and its number: « s’il te plaît », « réserve-moi », « n°42 ». */
+function joinsWords(tokens: readonly Token[], at: number): boolean {
+  const said = tokens[at]?.said;
+  const isAfterWord = at > 0 && !/\d/.test(tokens[at - 1]?.said ?? '');
+  if (said === '-') return isAfterWord || !/\d/.test(tokens[at + 1]?.said ?? '');
+  return said === "'" || (said === '°' && isAfterWord);
+}
+
+/** The tokens of a plain text with each word as it is known, and without what only joins words. */
+export function spokenTokens(text: string, lexicon: Lexicon): Token[] {
+  const tokens = tokensOf(text)
+    .flatMap((token) => split(token, lexicon))
+    .flatMap((token) => inFull(token, lexicon));
+  return tokens.filter((_, at) => !joinsWords(tokens, at));
+}

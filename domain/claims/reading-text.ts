@@ -1,0 +1,87 @@
+/** No more of a comment is read: the platform takes 150 characters. */
+export const READ_MAX = 500;
+/** A longer comment is never certain. */
+export const CERTAIN_MAX = 200;
+
+/** A comment in small letters without accents, its digits 0 to 9, all that cannot be seen left out. */
+export interface PlainText {
+  text: string;
+  /** Where each character of `text` stood in the comment; null when each stands where it stood. */
+  origins: readonly number[] | null;
+  /** The comment looks different from what its characters say: written backwards, digits struck through. */
+  isOdd: boolean;
+}
+
+const isAscii = /^[ -~]*$/;
+/** Joiners, marks of direction, variation selectors, keycaps, skin tones and genders of emojis. */
+const unseen =
+  /\u00AD|\u034F|\u061C|\u180E|[\u200B-\u200F]|[\u2060-\u2064]|[\uFE00-\uFE0F]|\uFEFF|\u20E3|[\u2640\u2642]|[\u{1F3FB}-\u{1F3FF}]|[\u{E0000}-\u{E007F}]/u;
+const reversing = /[\u202A-\u202E\u2066-\u2069]/;
+const strokes = /[\u0334-\u0338]/;
+const mark = /\p{M}/u;
+const marks = /\p{M}/gu;
+
+/** Signs, each followed by those that are read as it. */
+const signs = [
+  "'‘’ʼ`′",
+  '"«»“”„‟',
+  '-‐‑‒–—―−',
+  '?؟❓❔',
+  ',،、',
+  'x×✕✖',
+  '+➕',
+  '/⁄∕',
+  '0٠۰',
+  '1١۱',
+  '2٢۲',
+  '3٣۳',
+  '4٤۴',
+  '5٥۵',
+  '6٦۶',
+  '7٧۷',
+  '8٨۸',
+  '9٩۹',
+];
+const readAs = new Map([
+  ...signs.flatMap(([sign = '', ...others]) => others.map((other): [string, string] => [other, sign])),
+  ...Object.entries({ œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae' }),
+]);
+
+/** How one character is read; empty for what is not seen. */
+function plainOf(char: string): string {
+  const sign = readAs.get(char);
+  if (sign !== undefined) return sign;
+  if (unseen.test(char) || reversing.test(char) || mark.test(char)) return '';
+  const decomposed = char.normalize('NFKD');
+  // A fraction is one sign, not two numbers.
+  return decomposed.includes('⁄') ? char : decomposed.replace(marks, '').toLowerCase();
+}
+
+/** Where `from` to `to` of the plain text stands in the comment. A character of it may be read as several. */
+export function placeIn({ origins }: PlainText, from: number, to: number): { from: number; to: number } {
+  if (!origins) return { from, to };
+  const last = origins[to - 1];
+  let end = to;
+  while (origins[end] === last) end++;
+  return { from: origins[from] ?? 0, to: origins[end] ?? 0 };
+}
+
+const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
+
+/** Reads the characters of a comment, at most the first `READ_MAX`. Letters of other alphabets stay what they are. */
+export function plainText(comment: string): PlainText {
+  const read = comment.length > READ_MAX ? comment.slice(0, READ_MAX) : comment;
+  if (isAscii.test(read)) return { text: read.toLowerCase(), origins: null, isOdd: false };
+  const origins: number[] = [];
+  let [text, at, isOdd] = ['', 0, false];
+  for (const char of read) {
+    const plain = plainOf(char);
+    if (plain === '' && !unseen.test(char))
+      isOdd ||= reversing.test(char) || strokes.test(char) || isDigit(text.at(-1));
+    for (let index = 0; index < plain.length; index++) origins.push(at);
+    text += plain;
+    at += char.length;
+  }
+  origins.push(at);
+  return { text, origins, isOdd };
+}

@@ -1,0 +1,79 @@
+import type { ReadingRule } from './reading-rules.ts';
+
+/** A run of letters and digits, a sign, or a number in a form that says what it is. */
+export interface Token {
+  form: 'word' | 'sign' | 'mention' | 'amount';
+  said: string;
+  /** Its place in the plain text. */
+  from: number;
+  to: number;
+  /** Of an amount: what it is. */
+  rule: ReadingRule | null;
+}
+
+/** Forms of numbers that are no reference, each tried where a number may begin. */
+const amounts: readonly [ReadingRule, RegExp][] = [
+  // 06 12 34 56 78 · +33 6 12 34 56 78
+  ['contact', /(?:\+ ?\d\d ?|0)[1-9](?:[ .-]?\d\d){4}(?!\d)/y],
+  // 12/05/2026
+  ['time', /(?:0?[1-9]|[12]\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:\d{4}|\d\d)(?!\d)/y],
+  // 21h · 20h42 · 20:42
+  ['time', /\d{1,2} ?h(?: ?[0-5]\d)?(?![\p{L}\d])|\d{1,2}:[0-5]\d(?!\d)/uy],
+  // 1m65
+  ['quantity', /\d ?m ?\d{1,2}(?![\p{L}\d])/uy],
+  // 42€ · 12,50€ · 12€50 · €42
+  ['price', /\d{1,6}(?:[.,]\d{1,2})?[€$£]\d{0,2}|[€$£] ?\d{1,6}(?:[.,]\d{1,2})?/y],
+  // 19,99
+  ['price', /(?<!\d[.,])\d{1,6}[.,]\d{1,2}(?![\p{L}\d]|[.,]\d)/uy],
+];
+const word = /[\p{L}\d]+/uy;
+const mention = /@ ?[\p{L}\d._]+/uy;
+/** Faces written with signs, whose digits and letters say nothing: <3 :D ;) */
+const smile = /<3(?!\d)|[:;=]-?[)(dpo3*](?![\p{L}\d])/uy;
+/** « +1 », said of what somebody else asked for. */
+const plusOne = /\+ ?1(?![\p{L}\d.,:€%])/uy;
+const number = /[\d+€$£]/;
+const faces = /[<:;=]/;
+
+function endOf(form: RegExp, text: string, from: number): number | null {
+  form.lastIndex = from;
+  return form.test(text) ? form.lastIndex : null;
+}
+
+/** The token that begins at a place of the text; null for a face. */
+function tokenAt(text: string, from: number): { token: Token | null; to: number } {
+  const token = (form: Token['form'], to: number, rule: ReadingRule | null = null) => ({
+    token: { form, said: text.slice(from, to), from, to, rule },
+    to,
+  });
+  const first = String.fromCodePoint(text.codePointAt(from) ?? 0);
+  const plus = first === '+' ? endOf(plusOne, text, from) : null;
+  if (plus !== null) return { token: { form: 'word', said: '+1', from, to: plus, rule: null }, to: plus };
+  if (number.test(first)) {
+    for (const [rule, form] of amounts) {
+      const to = endOf(form, text, from);
+      if (to !== null) return token('amount', to, rule);
+    }
+  }
+  const face = faces.test(first) ? endOf(smile, text, from) : null;
+  if (face !== null) return { token: null, to: face };
+  const named = first === '@' ? endOf(mention, text, from) : null;
+  if (named !== null) return token('mention', named);
+  const worded = endOf(word, text, from);
+  return worded === null ? token('sign', from + first.length) : token('word', worded);
+}
+
+/** The tokens of a plain text in their order. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length;) {
+    if (text.charCodeAt(at) <= 32) {
+      at++;
+      continue;
+    }
+    const { token, to } = tokenAt(text, at);
+    if (token) tokens.push(token);
+    at = to;
+  }
+  return tokens;
+}

@@ -1,0 +1,58 @@
+import type { Heard } from './reading-heard.ts';
+import type { Part } from './reading-parts.ts';
+import { NOTHING, type ReadPiece, type Reading, type ReadingContext, type ReadingReason } from './reading-result.ts';
+import type { ReadingRules } from './reading-rules.ts';
+
+/** With a verb, so many words that are not understood still leave a claim to look at: « je la prends vu le prix ». */
+const FEW_WORDS = 4;
+
+const plain = new Set<Part['role']>(['claim', 'polite', 'and']);
+/** What may stand beside a verb that asks. */
+const harmless = new Set<Part['role']>([...plain, 'aside', 'praise', 'greeting', 'i']);
+const understood = new Set<Part['role']>([...harmless, 'also', 'me-too', 'garment', 'article']);
+
+/** Why a comment without a number asks for the piece on air; null when it does not. */
+function reasonOf({ parts, roles, others, takes, isReply }: Heard, rules: ReadingRules): ReadingReason | null {
+  const isAll = (known: ReadonlySet<Part['role']>) => parts.every(({ role }) => known.has(role));
+  if (roles.has('me-too') || (roles.has('claim') && roles.has('also')))
+    return rules['me-too'] && (isAll(understood) || roles.has('polite')) ? 'me-too' : null;
+  if (!rules['on-air'] || !roles.has('claim')) return null;
+  if (roles.has('question') || (roles.has('topic') && !takes)) return null;
+  const asking = parts.filter(({ role }) => role === 'claim');
+  const isAlone =
+    asking.some(({ meaning }) => meaning?.alone) && asking.every(({ meaning }) => !meaning?.takes || meaning.alone);
+  if (isAlone && isAll(takes ? harmless : plain)) return isReply ? 'reply' : 'on-air';
+  if (roles.has('ask')) return takes || others === 0 ? 'asked' : null;
+  if (takes) return others <= FEW_WORDS ? 'other-words' : null;
+  if (roles.has('not')) return null;
+  return isAll(understood) ? 'remark' : null;
+}
+
+function onAir(context: ReadingContext, why: ReadingReason, isUsual: boolean): Reading {
+  const before = context.previousOnAir ?? null;
+  const isChanging = before !== null && before !== context.onAir;
+  const reason = why === 'on-air' && isChanging ? 'just-changed' : why;
+  const certainty = reason === 'on-air' && isUsual ? 'certain' : 'to-check';
+  const refs = [context.onAir, ...(isChanging ? [before] : [])].filter((ref) => ref !== null);
+  const pieces = refs.map((ref): ReadPiece => ({ ref, kind: 'claim', certainty, why: reason, place: null }));
+  return { kind: 'claim', pieces, isWordless: true };
+}
+
+/** Reads a comment that names no piece. `doubt`: why nothing in it is certain, whatever it says. */
+export function readWordless(
+  heard: Heard,
+  context: ReadingContext,
+  rules: ReadingRules,
+  doubt: ReadingReason | null,
+): Reading {
+  const { roles, others, takes } = heard;
+  const givesUp = roles.has('gives-up') || (takes && others === 0 && roles.has('not'));
+  if (givesUp)
+    return rules['gives-up'] && others === 0 && !roles.has('question')
+      ? { kind: 'gives-up', pieces: [], isWordless: true }
+      : NOTHING;
+  // A number that is a size or a price may be all she says: « moi 65 kg ».
+  if (!takes && (roles.has('number') || roles.has('amount'))) return NOTHING;
+  const why = reasonOf(heard, rules);
+  return why === null ? NOTHING : onAir(context, doubt ?? why, doubt === null);
+}

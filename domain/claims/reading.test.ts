@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { readClaim } from './reading.ts';
+import { sizesIn } from './reading-numbers.ts';
+import type { Reading, ReadingContext } from './reading-result.ts';
+import { defaultRules, defaultWords, readingRules } from './reading-rules.ts';
+import { comments, live, readingOf } from './testing/comments.ts';
+
+const read = (said: string, context: Partial<ReadingContext> = {}): string =>
+  readingOf(readClaim(said, { ...live, ...context }));
+const isCertain = ({ pieces }: Reading): boolean => pieces.some(({ certainty }) => certainty === 'certain');
+const whys = (said: string, context: Partial<ReadingContext> = {}): string[] =>
+  readClaim(said, { ...live, ...context }).pieces.map(({ why }) => why);
+
+test('each comment of the table is there once', () => {
+  const twice = comments.filter(({ said }, at) => comments.findIndex((one) => one.said === said) !== at);
+  assert.deepEqual(twice, []);
+  assert.ok(comments.length >= 1_000, `${comments.length} comments`);
+});
+
+test('no comment of the table sells a piece to someone who did not ask for it', () => {
+  const wrong = comments.filter(({ said, meant }) => isCertain(readClaim(said, live)) && read(said) !== meant);
+  assert.deepEqual(
+    wrong.map((comment) => ({ ...comment, got: read(comment.said) })),
+    [],
+  );
+});
+
+test('at least 95 % of the claims of the table are certain', () => {
+  const claims = comments.filter(({ meant }) => meant.startsWith('claim'));
+  const missed = claims.filter(({ said, meant }) => read(said) !== meant).map(({ said }) => said);
+  assert.ok(claims.length >= 500, `${claims.length} claims`);
+  assert.ok(missed.length <= claims.length * 0.05, missed.join(' · '));
+});
+
+test('all other comments of the table are read as somebody who reads with care reads them', () => {
+  const others = comments.filter(({ meant }) => !meant.startsWith('claim'));
+  const wrong = others.filter(({ said, meant }) => read(said) !== meant);
+  assert.deepEqual(
+    wrong.map((comment) => ({ ...comment, got: read(comment.said) })),
+    [],
+  );
+});
+
+test('a wordless claim just after a change offers both pieces, to be checked', () => {
+  assert.equal(read('moi', { previousOnAir: 29 }), 'check air, check air');
+  assert.deepEqual(
+    readClaim('moi', { ...live, previousOnAir: 29 }).pieces.map(({ ref, why }) => [ref, why]),
+    [
+      [30, 'just-changed'],
+      [29, 'just-changed'],
+    ],
+  );
+  assert.equal(read('42', { previousOnAir: 29 }), 'claim 42', 'a number says which');
+  assert.equal(read('moi', { previousOnAir: 30 }), 'claim air', 'the same piece shown again');
+  assert.deepEqual(
+    readClaim('moi', { ...live, onAir: null, previousOnAir: 29 }).pieces.map(({ ref, certainty }) => [ref, certainty]),
+    [[29, 'to-check']],
+  );
+});
+
+test('a wordless claim while nothing is on air is a claim of no piece', () => {
+  assert.deepEqual(readClaim('moi', { ...live, onAir: null }), { kind: 'claim', pieces: [], isWordless: true });
+});
+
+test('a number is found where it stands, to be shown, whatever signs the comment holds', () => {
+  for (const [said, shown] of [
+    ['jp le 42 svp', '42'],
+    ['été 🙏 je prends la 42 ❤️', '42'],
+    ['4️⃣2️⃣ svp', '4️⃣2️⃣'],
+    ['œuf ４２ !', '４２'],
+    ['le 7je prends', '7'],
+    ['🄅 svp', '🄅'],
+  ] as const) {
+    const place = readClaim(said, live).pieces[0]?.place ?? { from: 0, to: 0 };
+    assert.equal(said.slice(place.from, place.to).trim(), shown, said);
+  }
+});
+
+test('two sizes written as a pair are one size, unless both are pieces', () => {
+  const context = { refs: new Set([42, 17, 12, 5]) };
+  assert.equal(read('42/44', context), 'check 42');
+  assert.equal(read('38/40', context), 'none');
+  assert.deepEqual(whys('42/44', { refs: new Set([42, 44]) }), ['size', 'size']);
+  assert.equal(read('42/17', context), 'claim 42 17');
+  assert.deepEqual(whys('12/5', context), ['time', 'time']);
+});
+
+test('more than five pieces in one comment are to be checked', () => {
+  assert.equal(read('11, 12, 13, 14 et 15'), 'claim 11 12 13 14 15');
+  assert.deepEqual(new Set(whys('11, 12, 13, 14, 15 et 16')), new Set(['list']));
+});
+
+test('the numbers of sizes are known from their labels', () => {
+  assert.deepEqual([...sizesIn(['M', '38/40', 'Taille 42', null, 'TU', '85C'])], [38, 40, 42, 85]);
+  assert.deepEqual(whys('robe 85', { sizes: sizesIn(['85C']) }), ['size']);
+  assert.equal(read('robe 85'), 'claim 85');
+});
+
+test('the year of the live is to be checked as a reference, and is none when no piece bears it', () => {
+  assert.deepEqual(whys('2026', { refs: new Set([2026]) }), ['time']);
+  assert.equal(read('2019', { refs: new Set([2019]) }), 'claim 2019');
+  assert.equal(read('2026'), 'none');
+});
+
+test('a small number alone is certain only for the piece on air', () => {
+  assert.equal(read('2'), 'check 2');
+  assert.equal(read('2', { onAir: 2 }), 'claim 2');
+  assert.equal(read('la 2'), 'claim 2');
+  assert.equal(read('4'), 'claim 4');
+});
+
+test('speaking to the seller is no reply to another viewer', () => {
+  assert.equal(read('@maboutique la 42 svp'), 'claim 42');
+  assert.equal(read('@MaBoutique la 42 svp', { host: 'MaBoutique' }), 'claim 42');
+  assert.equal(read('@maboutique la 42 svp', { host: null }), 'none');
+});
+
+test('letters of another alphabet and writing backwards are never certain', () => {
+  for (const said of ['mоi', 'jе prends', '\u202e42', '42 \u2066svp', '4̶2̶', 'je prends la 42 дa'])
+    assert.ok(!isCertain(readClaim(said, live)), said);
+});
+
+test('a long comment is never certain, and only its beginning is read', () => {
+  assert.equal(read(`la 42 ${'❤️'.repeat(90)}`), 'claim 42');
+  assert.equal(read(`la 42 ${'❤️'.repeat(110)}`), 'check 42');
+  assert.equal(read(`${'é'.repeat(600)} la 42`), 'none');
+});
+
+test('the seller’s own words ask for the piece on air, give up, or say nothing', () => {
+  const words = { claims: ['Pépite !', '🔥', 'jp'], givesUp: ['Tant pis'], ignored: ['Sylvie'] };
+  assert.deepEqual(
+    ['pepite', 'PÉPITE svp', '🔥🔥', 'jp', 'moi', '42 pépite', 'tant pis la 42', 'annule la 42', 'la 42 Sylvie'].map(
+      (said) => read(said, { words }),
+    ),
+    [
+      'claim air',
+      'claim air',
+      'claim air',
+      'claim air',
+      'check air',
+      'claim 42',
+      'gives-up 42',
+      'check 42',
+      'claim 42',
+    ],
+  );
+  assert.equal(read('la 42 Sylvie', { words: defaultWords }), 'check 42');
+});
+
+test('a rule that is off recognises nothing, and never makes a reading certain', () => {
+  const without = (rule: (typeof readingRules)[number]) => ({ rules: { ...defaultRules, [rule]: false } });
+  const off = Object.fromEntries(
+    (
+      [
+        ['reference', '42'],
+        ['list', '42 et 17'],
+        ['on-air', 'moi'],
+        ['me-too', 'moi aussi'],
+        ['gives-up', 'annule la 42'],
+        ['question', 'prix du 42'],
+        ['unknown-reference', '999'],
+        ['reply', '@lea 42'],
+        ['size', 'taille 42'],
+        ['price', '42€'],
+        ['quantity', '42 kg'],
+        ['time', '20h42'],
+        ['contact', 'coucou du 42'],
+      ] as const
+    ).map(([rule, said]) => [rule, read(said, without(rule))]),
+  );
+  assert.deepEqual(off, {
+    reference: 'check 42',
+    list: 'check 42, check 17',
+    'on-air': 'none',
+    'me-too': 'none',
+    'gives-up': 'none',
+    question: 'check 42',
+    'unknown-reference': 'none',
+    reply: 'check 42',
+    size: 'check 42',
+    price: 'check 42',
+    quantity: 'check 42',
+    time: 'check 20, check 42',
+    contact: 'check 42',
+  });
+  for (const rule of readingRules) {
+    for (const { said } of comments) {
+      const certain = isCertain(readClaim(said, { ...live, ...without(rule) }));
+      assert.ok(!certain || isCertain(readClaim(said, live)), `${said}, without ${rule}`);
+    }
+  }
+});

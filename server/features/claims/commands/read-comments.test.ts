@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import test, { after, beforeEach } from 'node:test';
+import sql from 'sql-template-tag';
+import { searchProducts } from '#domain/catalog/endpoints.ts';
+import { airPiece, enterClaim, giveClaim, listClaims } from '#domain/claims/admin-endpoints.ts';
+import { updateLive } from '#domain/lives/endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { comment } from '#stage/testing/scripted-feed.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { giveToFirst } from './give-to-first.ts';
+import { livesToRead, readComments } from './read-comments.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+let liveId = '';
+beforeEach(async () => {
+  liveId = await shop.aLive();
+  for (const ref of [7, 42, 117, 230]) await shop.aProduct(liveId, ref);
+});
+
+/** Heard in one frame, each from a pseudo. */
+const heard = (...said: [pseudo: string, text: string][]) =>
+  keepEvents(
+    shop.shop,
+    liveId,
+    said.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),
+  );
+const read = () => readComments(shop.system, liveId);
+const claims = async () =>
+  fine(await shop.call(listClaims, { liveId }, admin)).claims.map(
+    ({ ref, pseudo, state }) => `${ref} ${pseudo} ${state}`,
+  );
+
+test('comments become claims in the order in which they were heard, each read once', async () => {
+  await heard(
+    ['lea', 'je prends la 42'],
+    ['ines', '42 svp'],
+    ['zoe', 'trop belle'],
+    ['lea', '117 et 230'],
+    ['lea', '42 !!!'],
+  );
+  assert.deepEqual(await livesToRead(shop.system), [{ liveId }]);
+  assert.equal(await read(), 4);
+  const expected = ['42 lea waiting', '42 ines waiting', '117 lea waiting', '230 lea waiting'];
+  assert.deepEqual(await claims(), expected);
+  assert.deepEqual(await livesToRead(shop.system), []);
+  assert.equal(await read(), 0);
+  assert.deepEqual(await claims(), expected);
+});
+
+test('« moi » means what was on air when it was said; while the piece changes, both are offered to a person', async () => {
+  await shop.call(airPiece, { liveId, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', 'moi']);
+  await shop.call(airPiece, { liveId, ref: 117 }, admin);
+  await heard(['ines', 'jp']);
+  shop.advance(60_000);
+  await heard(['zoe', 'moi svp']);
+  await read();
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
+  const [, claim] = fine(await shop.call(listClaims, { liveId }, admin)).claims;
+  fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 ines held', '42 ines withdrawn', '117 zoe waiting']);
+});
+
+test('who was unclear and asks again clearly is certain, in her old place', async () => {
+  await heard(['lea', '+1'], ['ines', '42']);
+  await shop.call(airPiece, { liveId, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', '+1'], ['ines', '42']);
+  await read();
+  assert.deepEqual(await claims(), ['42 ines waiting', '42 lea unclear']);
+  await heard(['lea', 'je prends le 42']);
+  await read();
+  assert.deepEqual(await claims(), ['42 ines waiting', '42 lea waiting']);
+});
+
+test('giving up is noted for a person, never done: of the piece that she names, else of what she got last', async () => {
+  await heard(['lea', '42'], ['lea', '117'], ['ines', '42'], ['lea', 'annule la 42'], ['ines', 'finalement non']);
+  await read();
+  const givenUp = async () =>
+    (
+      await shop.shop.db.many<{ name: string }>(
+        sql`select ref || ' ' || pseudo as name from claims where live_id = ${liveId} and gives_up_at is not null order by ref, pseudo`,
+      )
+    ).map(({ name }) => name);
+  assert.deepEqual(await givenUp(), ['42 ines', '42 lea']);
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
+});
+
+test('“au premier”: a certain claim is given by the shop, the next ones wait in line', async () => {
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  await heard(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, liveId), 2);
+  const states = await claims();
+  assert.deepEqual(states.slice(0, 2), ['42 lea held', '42 ines waiting']);
+  assert.ok(states.includes('7 zoe held'));
+});
+
+test('who was given the piece before her comment was read holds it, and is not put in its line', async () => {
+  await heard(['lea', '42']);
+  const found = fine(await shop.call(searchProducts, { liveId, ref: '42' }, admin)).products[0];
+  const productId = found?.id ?? '';
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea' }, admin));
+  await read();
+  assert.deepEqual(await claims(), ['42 lea held']);
+  const again = await shop.call(enterClaim, { liveId, ref: 42, pseudo: 'lea' }, admin);
+  assert.equal(again.problem?.code, 'claims.already-in-line');
+});
+
+test('a renamed viewer is the same person: she waits once', async () => {
+  await keepEvents(shop.shop, liveId, [{ ...comment('42'), uniqueId: 'lea', userId: '9001' }]);
+  await keepEvents(shop.shop, liveId, [{ ...comment('42'), uniqueId: 'lea_nouvelle', userId: '9001' }]);
+  await read();
+  assert.deepEqual(await claims(), ['42 lea waiting']);
+});
+
+test('a comment that can’t be kept is passed over, and holds none of the others back', async () => {
+  await heard(['lea', '42'], ['interdite', '117'], ['zoe', '230']);
+  // No row of hers can be written: what a broken rule of the database would do.
+  await shop.shop.db.run(sql`alter table claims add constraint not_her check (pseudo <> 'interdite')`);
+  await read();
+  await shop.shop.db.run(sql`alter table claims drop constraint not_her`);
+  assert.deepEqual(await claims(), ['42 lea waiting', '230 zoe waiting']);
+  assert.deepEqual(await livesToRead(shop.system), []);
+});
+
+test('two readers at once, and a thousand comments: each claim once, in the order heard', async () => {
+  const said = Array.from({ length: 1000 }, (_, index): [string, string] => [
+    `foule.${index}`,
+    index % 3 ? '42' : 'coucou',
+  ]);
+  await heard(...said.slice(0, 600));
+  await Promise.all([read(), read(), heard(...said.slice(600))]);
+  await read();
+  const listed = fine(await shop.call(listClaims, { liveId }, admin)).claims;
+  assert.deepEqual(
+    listed.map(({ pseudo }) => pseudo),
+    said.filter(([, text]) => text === '42').map(([pseudo]) => pseudo),
+  );
+  assert.deepEqual(
+    listed.map(({ place }) => place),
+    listed.map((_, index) => index + 1),
+  );
+});

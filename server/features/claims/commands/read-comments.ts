@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag';
+import { claimStatesWhere } from '#domain/claims/life.ts';
+import type { Ctx } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
+import { holdingOf } from '../steps/find-holding.ts';
+import { tellLines } from '../steps/tell-line.ts';
+
+/** Read in one transaction. */
+const AT_ONCE = 500;
+/** What was on air before so many changes is forgotten: comments are read seconds after they are said. */
+const AIRINGS = 200;
+
+/** The lives in which something was said that is not read yet, or in which the shop is still to give. */
+export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
+  ctx.db.many<{ liveId: string }>(sql`
+    select distinct live_id as "liveId" from tiktok_event where not is_read and type_evenement = 'chat' and live_id is not null
+    union select live_id from claims where is_for_server`);
+
+/**
+ * Reads the comments of a live for claims, in the order in which they were heard, and keeps who asks for what. A
+ * comment is read once: what it asked is kept in the transaction that notes so. One that can't be kept is passed over,
+ * with its reason in the log, and holds none of the others back.
+ * @returns how many claims are new.
+ */
+export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
+  let made = 0;
+  for (let most = AT_ONCE; ;) {
+    try {
+      const { read, claims } = await inTransaction(ctx, (tx) => readSome(ctx, tx, liveId, most));
+      made += claims;
+      if (read < most && most === AT_ONCE) return made;
+      most = AT_ONCE;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      // The one that can't be kept is looked for by itself.
+      if (most > 1) most = 1;
+      else {
+        await passOver(ctx, liveId, error);
+        most = AT_ONCE;
+      }
+    }
+  }
+}
+
+const toRead = sql`not is_read and type_evenement = 'chat'`;
+
+async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void> {
+  const left = await ctx.db.one<{ id: string }>(sql`
+    update tiktok_event set is_read = true where id = (
+      select id from tiktok_event where live_id = ${liveId} and ${toRead} order by id limit 1) returning id::text`);
+  ctx.log.error({ err: error, liveId, eventId: left?.id }, 'claims: a comment can’t be read');
+}
+
+interface Read {
+  read: number;
+  claims: number;
+}
+
+async function readSome(ctx: Ctx, tx: Tx, liveId: string, most: number): Promise<Read> {
+  const [, comments, live] = await Promise.all([
+    // One reader of a live at a time, so that claims are kept in the order in which they were heard.
+    tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
+    tx.many<Partial<HeardComment> & { id: string }>(sql`
+      select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
+        (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as said,
+        (extract(epoch from inserted_at) * 1000)::float8 as heard
+      from tiktok_event e where live_id = ${liveId} and ${toRead} order by e.id limit ${most}`),
+    tx.one<Omit<SpokenLive, 'host'>>(sql`
+      select coalesce((select json_agg(json_build_object('id', id, 'ref', ref, 'size', size))
+          from products where live_id = ${liveId}), '[]') as pieces,
+        coalesce((select json_agg(json_build_object('productId', product_id,
+            'from', (extract(epoch from aired_from) * 1000)::float8, 'to', (extract(epoch from aired_to) * 1000)::float8)
+            order by aired_from desc, id desc)
+          from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${AIRINGS}) a), '[]') as airings`),
+  ]);
+  const said = comments.filter((one): one is HeardComment => Boolean(one.comment && one.pseudo));
+  const asked = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username }) : [];
+  const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
+  if (comments.length > 0)
+    tx.finally(sql`update tiktok_event set is_read = true where id = any(${comments.map(({ id }) => id)}::bigint[])`);
+  await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
+  return { read: comments.length, claims: changed.filter(({ isNew }) => isNew).length };
+}
+
+interface Changed {
+  productId: string;
+  isNew: boolean;
+}
+
+const open = listedWords(claimStatesWhere((life) => life.isOpen));
+
+async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Changed[]> {
+  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (kind text, event_id bigint, product_id uuid,
+      ref integer, pseudo text, display_name text, user_id text, comment text, said float8, heard float8, certainty text, reason text))
+    with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, said, heard, certainty, reason, place)`;
+  // Who asks again for the same piece is not placed again, but is certain once she was clear.
+  const claimed = await tx.many<Changed>(sql`
+    with asked as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
+    surer as (
+      update claims c set certainty = 'certain', reason = null, comment = a.comment, is_for_server = a.giving = 'first'
+      from asked a
+      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state = 'waiting'
+        and c.certainty = 'to-check'
+      returning c.product_id),
+    made as (
+      insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
+        certainty, reason, is_for_server, item_id, state)
+      select ${liveId}, product_id, ref, pseudo, display_name, user_id, event_id, comment, to_timestamp(said / 1000),
+        to_timestamp(heard / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and held is null,
+        held, case when held is null then 'waiting' else 'held' end
+      from asked cross join lateral (select ${holdingOf(sql`asked.product_id`, sql`asked.pseudo`)} as held) h order by place on conflict do nothing returning product_id)
+    select product_id as "productId", true as "isNew" from made union all select product_id, false from surer`);
+  // After the claims, which it sees: of those that she made before she said so.
+  const givenUp = await tx.many<Changed>(sql`
+    update claims c set gives_up_at = to_timestamp(a.said / 1000) from ${rows}
+    where a.kind = 'gives-up' and c.live_id = ${liveId} and c.pseudo = a.pseudo and c.state in (${open})
+      and c.said_at <= to_timestamp(a.said / 1000)
+      and c.product_id = coalesce(a.product_id, (
+        select hers.product_id from claims hers
+        where hers.live_id = ${liveId} and hers.pseudo = a.pseudo and hers.state in (${open})
+        order by hers.decided_at desc nulls last, hers.id desc limit 1))
+    returning c.product_id as "productId", false as "isNew"`);
+  return [...claimed, ...givenUp];
+}
