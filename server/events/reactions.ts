@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '../context.ts';
 import type { ShopEvent, ShopEventType } from './shop-event.ts';
 
@@ -5,6 +6,8 @@ import type { ShopEvent, ShopEventType } from './shop-event.ts';
 export interface Reaction {
   readonly name: string;
   readonly to: ShopEventType;
+  /** Asked in the event's own transaction: without a row, there is nothing to do and no job is queued. */
+  when?(event: ShopEvent): Sql;
   run(ctx: Ctx, event: ShopEvent): Promise<void>;
 }
 

@@ -99,3 +99,21 @@ test('a piece that the order let go before its payment was heard of keeps its li
     if (to === 'order.paid') await run(shop.system, { type: to, ...about, data });
   assert.deepEqual(await statesOf(order.productIds[0]), ['lea.patiente waiting']);
 });
+
+test('a piece that nobody waits for is given without a job: the console pays for none', async () => {
+  const jobs = async () =>
+    (await db.many(sql`select 1 from pgboss.job where name = 'reactions' and data->>'reaction' like 'tell-line-of-%'`))
+      .length;
+  const order = await toValidate(shop, [2500]);
+  const before = await jobs();
+  const give = async (ref: number, ...pseudos: string[]) => {
+    const productId = await shop.aProduct(order.liveId, ref);
+    for (const pseudo of pseudos) await waitFor({ ...order, productIds: [productId] }, pseudo);
+    fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+  };
+  await give(9001);
+  await give(9002, order.pseudo);
+  assert.equal(await jobs(), before, 'nor for her own claim, which the piece takes with it');
+  await give(9003, order.pseudo, 'qui.attend');
+  assert.equal(await jobs(), before + 1);
+});

@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import { claimActions, claimStates, claimStatesWhere, mayBe } from '#domain/claims/life.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { claimActions, claimStates, mayBe } from '#domain/claims/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import type { Reaction } from '#server/events/reactions.ts';
@@ -8,15 +8,22 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { nameOf } from './steps/note-decision.ts';
 import { tellLines } from './steps/tell-line.ts';
 
-const open = listedWords(claimStatesWhere((life) => life.isOpen));
 const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
 
-/** The pieces of an order were given, taken out or freed: whoever asked for one of them sees it. */
-function tellThoseInLine(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+/** The lines, with somebody in them, of the piece that an event is about, else of all the pieces of its order. */
+function linesOf({ orderId, data }: ShopEvent): Sql {
+  const pieces =
+    data && 'productId' in data
+      ? sql`(${data.productId}::uuid)`
+      : sql`(select product_id from order_items where order_id = ${orderId})`;
+  return sql`select distinct live_id as "liveId", product_id as "productId" from claims
+    where product_id in ${pieces} and state = 'waiting'`;
+}
+
+/** A piece was given, taken out or freed: whoever asked for it sees it. */
+function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const lines = await tx.many<{ liveId: string; productId: string }>(sql`
-      select distinct live_id as "liveId", product_id as "productId" from claims
-      where product_id in (select product_id from order_items where order_id = ${orderId}) and state in (${open})`);
+    const lines = await tx.many<{ liveId: string; productId: string }>(linesOf(event));
     for (const line of lines) await tellLines(tx, line.liveId, [line.productId]);
   });
 }
@@ -45,6 +52,6 @@ const moves = [
 ] as const satisfies ShopEventType[];
 
 export const claimReactions: Reaction[] = [
-  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, run: tellThoseInLine })),
+  ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: linesOf, run: tellThoseInLine })),
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeLines },
 ];
