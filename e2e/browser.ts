@@ -69,10 +69,9 @@ export async function aPerson(browser: Browser, url: string, screen: object, ext
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
-export async function assertAccessible(page: Page, where: string, within = 'html'): Promise<void> {
-  // What is still fading in has no colour of its own yet.
-  await page.evaluate(async () => {
+/** Waits until nothing moves or changes colour any more: what is still fading in has no colour of its own yet. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     interface Animating {
       getAnimations(): { finished: Promise<unknown>; effect: { getTiming(): { iterations: number } } }[];
     }
@@ -80,6 +79,10 @@ export async function assertAccessible(page: Page, where: string, within = 'html
     const ending = document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity);
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });
+
+/** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
+export async function assertAccessible(page: Page, where: string, within = 'html'): Promise<void> {
+  await settled(page);
   // Evaluated by the debugger, not by the page: the content policy stays as it is.
   await page.evaluate(axeSource);
   const found = await page.evaluate(async (part) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { toPay } from '#stage/testing/order-steps.ts';
-import { assertAccessible, openStage, phone } from './browser.ts';
+import { assertAccessible, openStage, phone, settled } from './browser.ts';
 import { see } from './expect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-identity-'));
@@ -37,6 +37,7 @@ for (const [colorScheme, words] of [
     await page.goto('/');
     const button = page.getByRole('link', { name: 'Créer un compte' });
     await see(button);
+    await settled(page);
     assert.deepEqual(await paintOf(button), ['rgb(255, 212, 0)', words]);
     await assertAccessible(page, `the landing page (${colorScheme})`);
   });

@@ -58,6 +58,8 @@ export const bringEvents = (run: ImportRun): Promise<void> =>
       avatar_url: row['avatar_url'] ?? null,
       type_evenement: mustHave(row['type_evenement'], 'sans type'),
       comment: row['comment'] ?? null,
+      // What was asked for in the old shop was given there.
+      is_read: true,
       create_time: wholeOf(row['create_time'], 'date'),
       payload: payloadOf(row['payload']),
       inserted_at: textOf(row['inserted_at']) ?? run.at,

@@ -17,5 +17,6 @@ export const claimProblems = {
   ),
   /** The same, told by the index alone: it does not say who. */
   waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
+  sold: problem<{ ref: number }>('claims.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`),
   pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),
 };

@@ -31,6 +31,8 @@ export function feedRows(
           avatar_url: avatarOf(one.pseudo),
           type_evenement: one.type,
           comment: one.comment,
+          // What was asked for in the lives that are over was given, or forgotten.
+          is_read: !live.onAir,
           create_time: one.at.getTime(),
           msg_id: messageId(one.at, place),
           inserted_at: one.at,

@@ -13,7 +13,7 @@ import { tellLines } from '../steps/tell-line.ts';
 /**
  * Somebody asked for a piece otherwise than by a comment that was heard. With the time at which she did, she stands
  * among the others by it; later than now counts as now.
- * @throws Refusal `claims.already-in-line`, or that no piece of the live has this number.
+ * @throws Refusal `claims.already-in-line`, `claims.sold`, or that no piece of the live has this number.
  */
 export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.enterClaim>) {
   const { liveId, ref, pseudo } = input;
@@ -21,6 +21,11 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
   const said = input.saidAt === undefined ? now : new Date(Math.min(Date.parse(input.saidAt), now.getTime()));
   return inTransaction(ctx, async (tx) => {
     const { id: productId } = await pieceOfLive(tx, liveId, ref);
+    const held = await tx.one<{ holder: string | null; isSold: boolean }>(
+      sql`select holder, is_sold as "isSold" from ${holdingOf(sql`${productId}`)} held`,
+    );
+    if (held?.holder === pseudo) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
+    if (held?.isSold) throw refuse(claimProblems.sold, { ref });
     const made = await tx.one<{ claimId: string }>(sql`
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, said_at, arrived_at, certainty, decided_by)
       select ${liveId}, ${productId}, ${ref}, ${pseudo}, v.display_name, v.tiktok_user_id, ${said}, ${said}, 'certain',
@@ -28,7 +33,6 @@ export async function enterClaim(ctx: Ctx, input: ParsedInputOf<typeof adminEndp
       from (select 1) one left join lateral (
         select display_name, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo}
         order by id desc limit 1) v on true
-      where not exists ${holdingOf(sql`${productId}`, sql`${pseudo}`)}
       on conflict do nothing returning id::text as "claimId"`);
     if (!made) throw refuse(claimProblems.alreadyInLine, { pseudo, ref });
     await tellLines(tx, liveId, [productId]);

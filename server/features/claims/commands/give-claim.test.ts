@@ -85,34 +85,38 @@ for (const state of claimStates)
       assert.equal((await lineOf(productId))?.holder?.pseudo ?? null, claim.state === 'held' ? claim.pseudo : null);
     });
 
-test('1,000 claims and gifts of one piece at once through three processes: one holder, 999 in line in their order, none lost', async () => {
+test('1,000 in line for one piece, a hundred gifts and fifty more claims at once through three processes: one holder, the others in their order, none lost', async () => {
   const productId = await aPiece();
-  const start = Date.now() - 1_000_000;
-  const answers = await Promise.all(
-    Array.from({ length: 1000 }, async (_, index) => {
+  await shop.shop.db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+    select ${liveId}, ${productId}, ${ref}, 'foule.' || n, now(), now() - interval '1 hour' + n * interval '1 second', 'certain'
+    from generate_series(1, 1000) n order by random()`);
+  const waiting = fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.at(-1)?.claims ?? [];
+  const answers = await Promise.all([
+    ...Array.from({ length: 100 }, (_, index) => {
       const through = shops[index % 3] ?? shop;
-      const saidAt = new Date(start + index * 10).toISOString();
-      const entered = await through.call(
-        enterClaim,
-        { liveId, ref: numberOf(productId), pseudo: `foule.${index}`, saidAt },
-        admin,
-      );
-      const { claimId } = fine(entered);
-      return index % 2 ? through.call(giveClaim, { claimId }, admin) : null;
+      return through.call(giveClaim, { claimId: waiting[index * 10]?.id ?? '' }, admin);
     }),
-  );
+    ...Array.from({ length: 50 }, async (_, index) => {
+      const through = shops[index % 3] ?? shop;
+      await through.call(enterClaim, { liveId, ref, pseudo: `apres.${index}` }, admin).then(fine);
+      return null;
+    }),
+  ]);
   const given = answers.filter((answer) => answer !== null);
   assert.deepEqual([...new Set(given.map((answer) => answer.status))].toSorted(), [200, 409]);
   assert.equal(given.filter((answer) => answer.status === 200).length, 1);
   const line = await lineOf(productId);
-  assert.equal(line?.claims.length, 1000);
+  assert.equal(line?.claims.length, 1050);
   const [holder, ...more] = line.claims.filter((claim) => claim.state === 'held');
   assert.equal(more.length, 0);
   assert.equal(line.holder?.pseudo, holder?.pseudo);
-  const arrivals = line.claims.map(({ pseudo }) => Number(pseudo.slice('foule.'.length)));
+  const arrivals = line.claims
+    .filter(({ pseudo }) => pseudo.startsWith('foule'))
+    .map(({ pseudo }) => Number(pseudo.slice(6)));
   assert.deepEqual(
     arrivals,
-    arrivals.toSorted((one, other) => one - other),
+    Array.from({ length: 1000 }, (_, index) => index + 1),
   );
 });
 

@@ -6,7 +6,7 @@ import { airPiece, enterClaim, giveClaim, listClaims } from '#domain/claims/admi
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { comment } from '#stage/testing/scripted-feed.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
@@ -110,6 +110,21 @@ test('who was given the piece before her comment was read holds it, and is not p
   assert.deepEqual(await claims(), ['42 lea held']);
   const again = await shop.call(enterClaim, { liveId, ref: 42, pseudo: 'lea' }, admin);
   assert.equal(again.problem?.code, 'claims.already-in-line');
+});
+
+test('nobody waits for a piece that is sold: her claim is kept as closed, once, and none is entered', async () => {
+  const found = fine(await shop.call(searchProducts, { liveId, ref: '42' }, admin)).products[0];
+  const { orderId } = fine(
+    await shop.call(addToLiveOrder, { liveId, productId: found?.id ?? '', pseudo: 'zoe' }, admin),
+  );
+  await putInStatus(shop, { orderId }, 'paid');
+  await heard(['lea', '42']);
+  await read();
+  await heard(['lea', '42 svp'], ['zoe', '42']);
+  await read();
+  assert.deepEqual(await claims(), ['42 lea closed', '42 zoe held']);
+  const entered = await shop.call(enterClaim, { liveId, ref: 42, pseudo: 'ines' }, admin);
+  assert.equal(entered.problem?.code, 'claims.sold');
 });
 
 test('a renamed viewer is the same person: she waits once', async () => {

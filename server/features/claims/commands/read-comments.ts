@@ -109,9 +109,13 @@ async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Ch
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
         certainty, reason, is_for_server, item_id, state)
       select ${liveId}, product_id, ref, pseudo, display_name, user_id, event_id, comment, to_timestamp(said / 1000),
-        to_timestamp(heard / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and held is null,
-        held, case when held is null then 'waiting' else 'held' end
-      from asked cross join lateral (select ${holdingOf(sql`asked.product_id`, sql`asked.pseudo`)} as held) h order by place on conflict do nothing returning product_id)
+        to_timestamp(heard / 1000), certainty, reason, certainty = 'certain' and giving = 'first' and h.item_id is null,
+        case when h.holder = pseudo then h.item_id end,
+        case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end
+      from asked left join lateral ${holdingOf(sql`asked.product_id`)} h on true
+      where not coalesce(h.is_sold, false) or not exists (
+        select from claims c where c.product_id = asked.product_id and c.pseudo = asked.pseudo and c.state = 'closed')
+      order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from surer`);
   // After the claims, which it sees: of those that she made before she said so.
   const givenUp = await tx.many<Changed>(sql`
