@@ -70,7 +70,7 @@ function seen(hex: string): { lightness: number; chroma: number; hue: number } {
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
   return {
-    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0037720468 * s,
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     chroma: Math.hypot(a, bb),
     hue: Math.atan2(bb, a),
   };

@@ -73,7 +73,7 @@ test('each documented test card does what its documentation says', async () => {
     const { token } = await stage.openForm(newOrder());
     assert.equal((await stage.pay(token, { pan })).kind, 'answered', pan);
   }
-  for (const pan of ['4970110000000371', '5100010000002060', '4111111111111111']) {
+  for (const pan of ['4970110000000401', '5100010000002060', '4111111111111111']) {
     const { token } = await stage.openForm(newOrder());
     assert.equal((await stage.pay(token, { pan })).kind, 'failed', pan);
   }

@@ -5,7 +5,7 @@ export const testCards = [
   { pan: '4970100000000055', says: 'Carte acceptée', outcome: 'accept' },
   { pan: '4970100000000009', says: '3-D Secure avec validation', outcome: 'challenge' },
   { pan: '4970100000000000', says: '3-D Secure accepté d’office', outcome: 'accept' },
-  { pan: '4970110000000371', says: 'Authentification rejetée', outcome: 'refuse-authentication' },
+  { pan: '4970110000000401', says: 'Authentification rejetée', outcome: 'refuse-authentication' },
   { pan: '4970110000001029', says: 'Visa, sans interaction', outcome: 'accept' },
   { pan: '5100010000000114', says: 'Mastercard, sans interaction', outcome: 'accept' },
   { pan: '375900000010007', says: 'American Express, sans interaction', outcome: 'accept' },
