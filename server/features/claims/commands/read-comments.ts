@@ -96,6 +96,9 @@ async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Ch
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, pseudo text, display_name text, user_id text, comment text, said float8, heard float8, certainty text, reason text))
     with ordinality as a(kind, event_id, product_id, ref, pseudo, display_name, user_id, comment, said, heard, certainty, reason, place)`;
+  // Whoever gives one of these pieces at this moment comes before or after: the claim follows either way.
+  const productIds = asked.flatMap((one) => one.product_id ?? []);
+  await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
   // Who asks again for the same piece is not placed again, but is certain once she was clear.
   const claimed = await tx.many<Changed>(sql`
     with asked as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),

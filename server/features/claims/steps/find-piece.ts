@@ -3,9 +3,11 @@ import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Db } from '#server/db/client.ts';
 
-/** The piece that has this number in a live. @throws Refusal `catalog.product-not-found`. */
+/** The piece that has this number in a live, locked: nobody gives it meanwhile. @throws Refusal `catalog.product-not-found`. */
 export async function pieceOfLive(db: Db, liveId: string, ref: number): Promise<{ id: string }> {
-  const piece = await db.one<{ id: string }>(sql`select id from products where live_id = ${liveId} and ref = ${ref}`);
+  const piece = await db.one<{ id: string }>(
+    sql`select id from products where live_id = ${liveId} and ref = ${ref} for no key update`,
+  );
   if (!piece) throw refuse(catalogProblems.productNotFound);
   return piece;
 }
