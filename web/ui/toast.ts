@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { forget, keep, recall } from '../api/kept.ts';
 
 /** A short message about what has just happened. */
 export interface Toast {
@@ -6,6 +7,8 @@ export interface Toast {
   tone: 'success' | 'error' | 'info' | 'warning';
   message: ReactNode;
   duration: number;
+  /** The instant it is over, in milliseconds, when nobody holds it. */
+  until: number;
   /** At the bottom of a phone's screen: what was pressed is at its top. */
   low: boolean;
   action?: { label: string; onClick: () => void } | undefined;
@@ -37,25 +40,45 @@ function become(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+/** How long each kind lasts, in milliseconds. */
+const usual: Readonly<Record<Toast['tone'], number>> = { success: 5_000, error: 8_000, info: 5_000, warning: 7_000 };
+const isTone = (tone: string): tone is Toast['tone'] => Object.hasOwn(usual, tone);
+
 const show =
-  (tone: Toast['tone'], usual: number) =>
+  (tone: Toast['tone']) =>
   (message: ReactNode, options: ToastOptions = {}): number => {
     last += 1;
-    const duration = options.duration ?? (options.action ? 10_000 : usual);
+    const duration = options.duration ?? (options.action ? 10_000 : usual[tone]);
     // The same words said twice in a row are one message.
     const others = toasts.filter((one) => one.message !== message || one.tone !== tone || one.action);
-    become([...others.slice(-3), { id: last, tone, message, duration, low: isHigh, action: options.action }]);
+    become([
+      ...others.slice(-3),
+      { id: last, tone, message, duration, until: Date.now() + duration, low: isHigh, action: options.action },
+    ]);
     return last;
   };
 
 /** Says what has just happened: `toast.success('Live créé', { action: { label: 'Annuler', onClick: undo } })`. */
 export const toast = {
-  success: show('success', 5_000),
-  error: show('error', 8_000),
-  info: show('info', 5_000),
-  warning: show('warning', 7_000),
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  warning: show('warning'),
   dismiss: (id: number): void => become(toasts.filter((one) => one.id !== id)),
 };
+
+// What is being said is said to its end, also when the page it leads to is loaded anew (a step back may be).
+const LEFT_BEHIND = 'message';
+if ('document' in globalThis) {
+  addEventListener('pagehide', () => {
+    const said = toasts.findLast((one) => typeof one.message === 'string' && !one.action);
+    if (said) keep('tab', LEFT_BEHIND, { tone: said.tone, message: String(said.message), until: said.until });
+  });
+  const said = recall('tab', LEFT_BEHIND, { tone: '', message: '', until: 0 });
+  forget('tab', LEFT_BEHIND);
+  const left = (said?.until ?? 0) - Date.now();
+  if (said && left > 0 && isTone(said.tone)) toast[said.tone](said.message, { duration: left });
+}
 
 /** What is being said now; for the region that shows it. */
 export const currentToasts = (): readonly Toast[] => toasts;

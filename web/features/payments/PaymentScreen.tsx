@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
@@ -52,7 +52,6 @@ function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | un
 
 function Payment({ kept }: { kept: KeptOrder }) {
   const orderId = kept.id;
-  const navigate = useNavigate();
   const backToOrder = useBackToOrder(orderId);
   const { data: order, error, isFetching, refetch } = useEndpoint(getMyOrder, { orderId }, { every: POLL });
   const missing = error !== null && [403, 404, 422].includes(error.status);
@@ -64,10 +63,9 @@ function Payment({ kept }: { kept: KeptOrder }) {
   }, [moved, backToOrder]);
   useEffect(() => {
     if (!missing) return;
-    // Not by a step back, which may load a page anew and lose the message.
     toast.error(DETAILS_FAILED);
-    void navigate({ to: '/customer/order/$orderId', params: { orderId }, replace: true });
-  }, [missing, navigate, orderId]);
+    backToOrder();
+  }, [missing, backToOrder]);
   const total = order?.total ?? kept.total;
   return (
     <Page
