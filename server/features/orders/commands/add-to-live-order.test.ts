@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import test from 'node:test';
 import sql from 'sql-template-tag';
 import {
   addItem,
@@ -11,17 +11,9 @@ import {
 } from '#domain/orders/admin-endpoints.ts';
 import { updateProduct } from '#domain/catalog/endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#stage/testing/order-steps.ts';
-import { testShop } from '#stage/testing/shop.ts';
-import { testDatabase } from '#stage/testing/database.ts';
+import { twoProcesses } from '#stage/testing/histories.ts';
 
-// Two server processes of one shop.
-const database = await testDatabase();
-const shop = await testShop({ databaseUrl: database.url, background: false });
-const other = await testShop({ databaseUrl: database.url, background: false });
-after(async () => {
-  await Promise.all([shop.close(), other.close()]);
-  await database.drop();
-});
+const [shop, other] = await twoProcesses();
 const { admin } = shop;
 const liveId = await shop.aLive();
 let ref = 1000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import test from 'node:test';
 import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
 import * as adminOrders from '#domain/orders/admin-endpoints.ts';
@@ -9,18 +9,10 @@ import { modifyOrder } from '#domain/payments/endpoints.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { toValidate } from '#stage/testing/order-steps.ts';
 import { anAddress } from '#stage/testing/steps.ts';
-import { testShop } from '#stage/testing/shop.ts';
+import { twoProcesses } from '#stage/testing/histories.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
-import { testDatabase } from '#stage/testing/database.ts';
 
-// Two server processes of one shop.
-const database = await testDatabase();
-const shop = await testShop({ databaseUrl: database.url, background: false });
-const other = await testShop({ databaseUrl: database.url, background: false });
-after(async () => {
-  await Promise.all([shop.close(), other.close()]);
-  await database.drop();
-});
+const [shop, other] = await twoProcesses();
 const { admin } = shop;
 
 const kinds = [

@@ -1,6 +1,7 @@
 import { placeLabel } from '#domain/claims/labels.ts';
 import type { MyClaim } from '#domain/claims/schemas.ts';
 import { PieceLooks } from '#web/features/orders/PieceLooks.tsx';
+import { PieceRef } from '#web/features/orders/PieceRef.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -25,9 +26,7 @@ function Standing({ claim: { place, piece, isUnclear } }: { claim: MyClaim }) {
 /** A piece that she asked for, and where she stands. */
 export const MyClaimLine = ({ claim, onLeave }: { claim: MyClaim; onLeave: () => void }) => (
   <li className={styles.claim}>
-    <span className={styles.ref}>
-      <VisuallyHidden>Pièce </VisuallyHidden>n° {claim.ref}
-    </span>
+    <PieceRef of={claim.ref} />
     <span className={styles.what}>
       <span className={styles.name}>{claim.name}</span>
       <PieceLooks size={claim.size} colourName={claim.colourName} hexCode={claim.hexCode} />

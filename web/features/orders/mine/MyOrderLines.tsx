@@ -1,9 +1,9 @@
 import { sizeLabel } from '#domain/catalog/labels.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { orderSubtotal, SHIPPING_FEE } from '#domain/orders/rules.ts';
+import { PieceRef } from '#web/features/orders/PieceRef.tsx';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './my-orders.module.css';
 
 /** The pieces with their prices, the postage, the total. */
@@ -12,9 +12,7 @@ export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'
     <ul className={styles.lines}>
       {order.items.map((item) => (
         <li key={item.id} className={styles.line}>
-          <span className={styles.ref}>
-            <VisuallyHidden>Pièce </VisuallyHidden>n° {item.ref}
-          </span>
+          <PieceRef of={item.ref} />
           <span className={styles.what}>
             <span className={styles.itemName}>{item.name}</span>
             <span className={styles.traits}>
