@@ -18,7 +18,7 @@ async function base(t: TestContext, status: number, body: string, delayMs = 0) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, gateway: createAddressGateway({ url, timeoutMs: 300 }) };
+  return { asked, gateway: createAddressGateway({ url, timeoutMs: delayMs > 0 ? 300 : 30_000 }) };
 }
 
 const queries: [typed: string, sent: string | null][] = [

@@ -30,7 +30,7 @@ const request = {
   },
 };
 
-async function carrier(t: TestContext, answer: RequestListener) {
+async function carrier(t: TestContext, answer: RequestListener, timeoutMs = 30_000) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
@@ -44,7 +44,7 @@ async function carrier(t: TestContext, answer: RequestListener) {
     trackingUrl: url,
     trackingKey: 't',
     sender,
-    timeoutMs: 400,
+    timeoutMs,
   });
 }
 
@@ -138,7 +138,7 @@ test('nobody listening: nothing was bought; a silence or a cut: a label may exis
     await fails(gateway.makeLabel(request), 'unreachable');
     await fails(gateway.track(['6A15984040331']), 'unreachable');
   }
-  const silent = await carrier(t, () => undefined);
+  const silent = await carrier(t, () => undefined, 400);
   await fails(silent.makeLabel(request), 'unknown');
   const cutting = await carrier(t, (incoming) => incoming.socket.destroy());
   await fails(cutting.makeLabel(request), 'unknown');

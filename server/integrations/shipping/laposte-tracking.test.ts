@@ -25,7 +25,7 @@ async function tracking(t: TestContext, answer: (ids: string[]) => { status?: nu
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, track: createTracking({ url, key: 'k', timeoutMs: 2_000 }) };
+  return { asked, track: createTracking({ url, key: 'k', timeoutMs: 30_000 }) };
 }
 
 const shipment = (idShip: string, event: unknown) => ({

@@ -23,7 +23,7 @@ const sender = {
   phone: '0478000000',
 };
 const gateway = (change: Partial<ColissimoOptions> = {}) =>
-  createColissimoGateway({ apiUrl: url, trackingUrl: url, ...keys, sender, timeoutMs: 1_500, ...change });
+  createColissimoGateway({ apiUrl: url, trackingUrl: url, ...keys, sender, timeoutMs: 30_000, ...change });
 const addressee = {
   firstName: 'Léa',
   lastName: 'Lefèbvre',
@@ -162,7 +162,7 @@ test('the next label goes as it was told, then all is as before', async () => {
 
 test('a silent carrier has made the label that nobody was told about', async () => {
   await post('/next', { outcome: 'timeout' });
-  await fails(gateway().makeLabel({ ...request, orderNumber: 'CMD-SILENCE' }), 'unknown', null);
+  await fails(gateway({ timeoutMs: 1_500 }).makeLabel({ ...request, orderNumber: 'CMD-SILENCE' }), 'unknown', null);
   const parcels = (await (await fetch(`${url}/parcels.json`)).json()) as { orderNumber: string }[];
   assert.equal(parcels.filter(({ orderNumber }) => orderNumber === 'CMD-SILENCE').length, 1);
 });
