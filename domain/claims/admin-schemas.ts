@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { giving } from '../lives/schemas.ts';
-import { cents, done, id, instant, text } from '../http/schemas.ts';
+import { cents, done, id, instant, onceKey, text } from '../http/schemas.ts';
 import { pseudo } from '../users/schemas.ts';
 import { certainties, claimStates } from './life.ts';
 import { claimId } from './schemas.ts';
@@ -112,7 +112,7 @@ export const enterClaim = {
 
 export const giveClaim = {
   summary: 'Give a free piece to somebody in its line, as ADM-27 gives it to a pseudo',
-  input: z.object({ claimId }),
+  input: z.object({ claimId, key: onceKey }),
   reply: z.object({ orderId: id, orderNumber: z.string(), itemId: id, pseudo: z.string(), ref: z.int() }),
 };
 

@@ -22,6 +22,8 @@ export const done = z.object({ ok: z.literal(true) });
 export const file: z.ZodMiniType<SentFile> = z.any();
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
+/** Made by whoever asks: asked again under the same key, the same thing is done once. */
+export const onceKey = z.optional(id);
 export const cents = z.int().check(z.nonnegative());
 
 /** Text that must be there once trimmed; `message` is the French sentence when it is not. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, id, instant, optional, pageMark, trimmed } from '../http/schemas.ts';
+import { cents, done, id, instant, onceKey, optional, pageMark, trimmed } from '../http/schemas.ts';
 import { mailStates } from '../mail-life.ts';
 import { transactionOperations, transactionStates } from '../payments/life.ts';
 import { person, pseudo } from '../users/schemas.ts';
@@ -161,7 +161,7 @@ export const restoreItem = {
 const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
 export const addToLiveOrder = {
   summary: 'Give a piece to a pseudo: her to-validate order of the live, else a new one; an unknown pseudo is made',
-  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(500) }),
+  input: z.object({ liveId: id, productId: z.uuid(both), pseudo, comment: optional(500), key: onceKey }),
   reply: z.object({
     orderId: id,
     orderNumber: z.string(),

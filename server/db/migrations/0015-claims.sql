@@ -61,6 +61,10 @@ create index claims_by_item on claims (item_id) where item_id is not null;
 create index claims_by_pseudo on claims (pseudo, live_id);
 create index claims_by_event on claims (event_id) where event_id is not null;
 
+-- A device that was cut off sends a gift again under the same key: it is made once.
+alter table order_items add column give_key uuid;
+create unique index order_items_give_key on order_items (give_key) where give_key is not null;
+
 -- A claim follows the line of the order that holds its piece, whoever gives, takes out, cancels or reopens.
 create function claims_follow_items() returns trigger language plpgsql as $$
 declare

@@ -142,6 +142,19 @@ test('a gift undone puts the piece back in the line, and her in her old place', 
   assert.equal((await lineOf(productId))?.holder, null);
 });
 
+test('a gift to who waits, sent again under its key by either way and at once, is made once; undone, it stays so', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'coupee');
+  const key = crypto.randomUUID();
+  const byClaim = (through = shop) => through.call(giveClaim, { claimId, key }, admin);
+  const byPseudo = () => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
+  const items = (await Promise.all([...shops.map(byClaim), byPseudo(), byPseudo()])).map((one) => fine(one).itemId);
+  assert.equal(new Set(items).size, 1);
+  fine(await shop.call(undoClaim, { claimId }, admin));
+  assert.deepEqual([fine(await byClaim()).itemId, fine(await byPseudo()).itemId], [items[0], items[0]]);
+  assert.deepEqual(await statesOf(productId), ['coupee waiting']);
+});
+
 test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leaves the others in line', async () => {
   const productId = await aPiece();
   await claimed(shop, productId, 'attend.un');

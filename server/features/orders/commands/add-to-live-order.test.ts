@@ -157,3 +157,21 @@ test('ADM-26 the console lists the live’s orders to validate or to pay, newest
     [orders[4], orders[1], orders[0]],
   );
 });
+
+test('ADM-27 a gift sent again under its key, twenty times at once through two processes, is made once; taken back, it stays so', async () => {
+  const productId = await shop.aProduct(liveId, ++ref);
+  const key = crypto.randomUUID();
+  const send = (through = shop) => through.call(addToLiveOrder, { liveId, productId, pseudo: 'coupee', key }, admin);
+  const gifts = (await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? other : shop)))).map(fine);
+  assert.equal(new Set(gifts.map(({ itemId }) => itemId)).size, 1);
+  assert.equal(gifts.filter(({ orderCreated }) => orderCreated).length, 1);
+  const [{ orderId, itemId } = { orderId: '', itemId: '' }] = gifts;
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  assert.equal(fine(await send()).itemId, itemId);
+  const held = await shop.shop.db.many(
+    sql`select 1 from order_items where product_id = ${productId} and released_at is null`,
+  );
+  assert.deepEqual(held, []);
+  // Another key is another gift.
+  assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
+});

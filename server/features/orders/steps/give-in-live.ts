@@ -3,7 +3,9 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
+import type { Db } from '#server/db/client.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { buyerPseudo } from '#server/db/whose-order.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { lockBuyer, makeBuyer, type Buyer } from '#server/features/users/steps/find-or-make-buyer.ts';
 import { holdPiece, lockPiece, mustBeFree } from './hold-piece.ts';
@@ -14,26 +16,43 @@ interface LiveAdd {
   /** Cleaned. */
   pseudo: string;
   comment: string | null;
+  /** What a device that may send it again calls this gift. */
+  key?: string | undefined;
+}
+
+/** What is told of a gift. */
+export interface Gift {
+  orderId: string;
+  orderNumber: string;
+  itemId: string;
+  total: number;
+  pseudo: string;
+  ref: number;
+  orderCreated: boolean;
+  userCreated: boolean;
 }
 
 /**
- * Gives a piece to a pseudo during a live (ADM-27): into her newest to-validate order of that live, else a new one.
+ * Gives a piece to a pseudo during a live (ADM-27): into her newest to-validate order of that live, else a new one. What
+ * was given under the same key is told again, whatever became of it.
  * Locks the piece, then the buyer, then the order: asked in one breath, PostgreSQL takes them in this order.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
  */
-export async function giveInLive(tx: Tx, input: LiveAdd) {
-  const { liveId, productId, pseudo } = input;
-  const [locked, known, open] = await Promise.all([
+export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
+  const { liveId, productId, pseudo, key } = input;
+  const [locked, known, open, given] = await Promise.all([
     lockPiece(tx, productId),
     lockBuyer(tx, pseudo),
     lockOpenOrder(tx, input),
+    key ? givenUnder(tx, key) : null,
   ]);
+  if (given) return given;
   const piece = mustBeFree(locked, (holder) => holder.pseudo === pseudo);
   if (piece.liveId !== liveId) throw refuse(orderProblems.otherLive);
   const buyer = known ?? (await makeBuyer(tx, pseudo));
   const order = (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
-  const { itemId, total } = await holdPiece(tx, order.id, piece);
+  const { itemId, total } = await holdPiece(tx, order.id, piece, key);
   const about = { orderId: order.id, userId: buyer.id };
   if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
   await tx.record({
@@ -52,6 +71,14 @@ export async function giveInLive(tx: Tx, input: LiveAdd) {
     userCreated: buyer.created,
   };
 }
+
+/** What was given under a key; null for nothing. */
+export const givenUnder = (db: Db, key: string): Promise<Gift | null> =>
+  db.one<Gift>(sql`
+    select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,
+      coalesce(${buyerPseudo}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated"
+    from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id join products p on p.id = i.product_id
+    where i.give_key = ${key}`);
 
 interface OpenOrder {
   id: string;

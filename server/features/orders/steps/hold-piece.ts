@@ -61,11 +61,16 @@ export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Hold
 }
 
 /** Puts a free piece in an order at the price of this moment, and brings the order's total up to date. */
-export async function holdPiece(tx: Tx, orderId: string, piece: FreePiece): Promise<{ itemId: string; total: number }> {
+export async function holdPiece(
+  tx: Tx,
+  orderId: string,
+  piece: FreePiece,
+  key: string | null = null,
+): Promise<{ itemId: string; total: number }> {
   // The order's other lines come with the new one: a statement does not see what it inserts.
   const lines = await tx.many<Line>(sql`
     with held as (
-      insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${piece.id}, ${piece.price})
+      insert into order_items (order_id, product_id, price_cents, give_key) values (${orderId}, ${piece.id}, ${piece.price}, ${key})
       returning id, price_cents)
     select id, price_cents as price from held union all
     select null, price_cents from order_items where order_id = ${orderId} and released_at is null`);
