@@ -41,7 +41,10 @@ test('ADM-31 a pseudo that can’t be looked up is never taken for new: the fail
   await pseudo.press('Escape');
   await pseudo.press('Enter');
   await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
-  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  const add = page.getByRole('button', { name: 'Ajouter à la commande' });
+  await add.click();
+  // Answered, the button has its name again: the same sentence stood there before.
+  await see(add);
   await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   assert.equal(await isKnown('nini'), false);
   await restore();

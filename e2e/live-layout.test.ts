@@ -6,7 +6,7 @@ import { giveClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
-import { assertAccessible, desk, openStage } from './browser.ts';
+import { assertAccessible, desk, insteadOf, openStage } from './browser.ts';
 import { anEvening, leaveField, lineOnScreen, type Evening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -142,7 +142,7 @@ test('each comment that made a claim shows what became of it; « Demandes » lis
   assert.equal(await comments(page).getByRole('listitem').count(), 4);
 });
 
-test('ADM-26 a console without a network says so at once, and is up to date again by itself when it is back', async (t) => {
+test('ADM-26 ADM-27 a console without a network says so at once, keeps what is given, and sends it by itself when it is back', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
@@ -156,9 +156,29 @@ test('ADM-26 a console without a network says so at once, and is up to date agai
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
   const failed = page.getByText(/Impossible de charger les produits du live/);
   await see(failed);
-  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
-  await read(page, 'Impossible de charger les produits du live. Entrée pour réessayer.');
+  const give = async (ref: string) => {
+    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
+    await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
+    await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  };
+  await give('43');
+  await give('42');
+  await give('42');
+  const kept = page.getByRole('region', { name: '2 pièces gardées sur cet appareil' });
+  await see(kept.getByText('Envoyée dès que la boutique répond.'));
+  // The device keeps them, not the page.
+  const mend = await insteadOf({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
   await gone(feed.getByText('Réseau coupé'));
+  await page.reload();
+  await see(kept);
+  await mend();
   await until(async () => (await failed.filter({ visible: true }).count()) === 0);
+  // The one that exists is given once; the other waits for a person.
+  const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
+  await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));
+  await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
+  assert.equal((await evening.lineOf(42)).holder, 'lea');
+  await refused.getByRole('button', { name: /^Abandonner/ }).click();
+  await gone(refused);
 });

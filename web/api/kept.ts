@@ -47,6 +47,19 @@ export function recall<const Example extends Kept>(place: Place, name: string, e
   return inPlace(place, (storage) => read(storage.getItem(name), example)) ?? read(refused.get(name), example);
 }
 
+/** Everything kept under names that begin so, in no order. */
+export function recallAll<const Example extends Kept>(
+  place: Place,
+  beginning: string,
+  example: Example,
+): readonly Like<Example>[] {
+  const names = inPlace(place, (storage) => Object.keys(storage)) ?? [];
+  return [...new Set([...names, ...refused.keys()])]
+    .filter((name) => name.startsWith(beginning))
+    .map((name) => recall(place, name, example))
+    .filter((one) => one !== null);
+}
+
 function read<Example extends Kept>(text: string | null | undefined, example: Example): Like<Example> | null {
   const found: unknown = JSON.parse(text ?? 'null');
   return isLike(example, found) ? found : null;

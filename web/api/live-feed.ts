@@ -118,6 +118,9 @@ export function followLive(liveId: string, hear: Following['hear']): () => void 
   };
 }
 
+/** Whether the shop is not heard just now. */
+export const isCut = (): boolean => state === 'stale';
+
 /** Calls when the shop is heard again after a cut. @returns stops it. */
 export const whenBack = (hear: () => void): (() => void) =>
   subscribe(() => {

@@ -52,6 +52,10 @@ export function fieldSentence(caught: unknown, path: string): string | undefined
 export const refusedWith = (caught: unknown, why: { readonly code: string }): boolean =>
   caught instanceof ApiProblem && caught.code === why.code;
 
+/** True for what says nothing of whether the shop has done it: no answer, or none of its own. */
+export const isUnanswered = (caught: unknown): boolean =>
+  caught instanceof ApiProblem && (caught.status === 0 || caught.status >= 500);
+
 /**
  * True when the server says that who asks is not, or no longer, who may: `users.signed-out` to customers, and
  * `users.not-admin` to whoever asks the back office, signed in or not (D-16).

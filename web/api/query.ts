@@ -11,7 +11,7 @@ import {
 import type { Endpoint, InputOf, Read, ReplyOf, Write } from '#domain/http/endpoint.ts';
 import type { Topic } from '#domain/http/topics.ts';
 import { ask, call } from './client.ts';
-import { ApiProblem, isSignedOut } from './problem.ts';
+import { ApiProblem, isSignedOut, isUnanswered } from './problem.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,8 +20,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const mayWorkLater = (problem: unknown): boolean =>
-  !(problem instanceof ApiProblem) || problem.status === 0 || problem.status >= 500;
+const mayWorkLater = (problem: unknown): boolean => !(problem instanceof ApiProblem) || isUnanswered(problem);
 
 // A browser without a network fails at once, and the screen says so: held back, a press would be neither answered nor
 // refused, and would be carried out by itself, minutes later.

@@ -9,16 +9,24 @@ import {
 } from '#domain/claims/admin-endpoints.ts';
 import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { sentenceOf } from '#web/api/problem.ts';
+import { newKey } from '#web/api/new-key.ts';
+import { isUnanswered, sentenceOf } from '#web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
+import { keepGive, waitsToBeSent } from '#web/features/orders/live/kept-gives.ts';
 import { takeOut } from '#web/features/orders/use-removal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useOneAtATime, waitingFor } from './use-live-claims.ts';
 
 let said = 0;
 
+interface After {
+  undo?: () => Promise<void>;
+  /** Does it later, when nobody answered. */
+  later?: () => unknown;
+}
+
 /** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
-async function settle(act: () => Promise<unknown>, done: string, undo?: () => Promise<void>): Promise<void> {
+async function settle(act: () => Promise<unknown>, done: string, { undo, later }: After = {}): Promise<void> {
   try {
     await act();
     // One message at a time: in an evening they would cover the screen.
@@ -27,24 +35,27 @@ async function settle(act: () => Promise<unknown>, done: string, undo?: () => Pr
     // Until what is on screen is true again, the same key would do it twice.
     await invalidateAfter(giveClaim);
   } catch (problem) {
-    toast.error(sentenceOf(problem));
+    if (later && isUnanswered(problem)) later();
+    else toast.error(sentenceOf(problem));
     void invalidateAfter(giveClaim);
   }
 }
 
-const give = ({ id, pseudo, ref }: Claim) =>
-  settle(
-    () => call(giveClaim, { claimId: id }),
-    `Pièce ${ref} donnée à @${pseudo}`,
-    () => settle(() => call(undoClaim, { claimId: id }), `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
-  );
+async function give(liveId: string, { id, pseudo, ref }: Claim): Promise<void> {
+  const key = newKey();
+  const later = () => keepGive({ key, liveId, productId: '', ref: String(ref), pseudo, comment: '', isCertain: true });
+  if (waitsToBeSent(liveId)) return void later();
+  const takeBack = () => call(undoClaim, { claimId: id });
+  await settle(() => call(giveClaim, { claimId: id, key }), `Pièce ${ref} donnée à @${pseudo}`, {
+    undo: () => settle(takeBack, `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
+    later,
+  });
+}
 
 const dismiss = ({ id, pseudo, ref }: Claim) =>
-  settle(
-    () => call(dismissClaim, { claimId: id }),
-    `Demande de @${pseudo} pour la pièce ${ref} écartée`,
-    () => settle(() => call(undoClaim, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`),
-  );
+  settle(() => call(dismissClaim, { claimId: id }), `Demande de @${pseudo} pour la pièce ${ref} écartée`, {
+    undo: () => settle(() => call(undoClaim, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`),
+  });
 
 const withdraw = ({ id, pseudo, ref }: Claim) =>
   settle(() => call(withdrawClaim, { claimId: id }), `@${pseudo} n’attend plus la pièce ${ref}`);
@@ -56,11 +67,9 @@ async function giveBack(liveId: string, { ref, pseudo, arrivedAt }: Claim): Prom
 }
 
 const pass = (liveId: string, claim: Claim) =>
-  settle(
-    () => call(passPiece, { claimId: claim.id }),
-    `@${claim.pseudo} n’a plus la pièce ${claim.ref}`,
-    () => settle(() => giveBack(liveId, claim), `La pièce ${claim.ref} est de nouveau à @${claim.pseudo}`),
-  );
+  settle(() => call(passPiece, { claimId: claim.id }), `@${claim.pseudo} n’a plus la pièce ${claim.ref}`, {
+    undo: () => settle(() => giveBack(liveId, claim), `La pièce ${claim.ref} est de nouveau à @${claim.pseudo}`),
+  });
 
 /** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
 async function leaveOrder(liveId: string, { productId, holder }: PieceLine): Promise<void> {
@@ -86,11 +95,11 @@ export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
   return {
     busy,
-    give: (claim: Claim) => run(() => give(claim)),
+    give: (claim: Claim) => run(() => give(liveId, claim)),
     /** The first in line of a free piece gets it. */
     giveFirst: (piece: PieceLine) => {
       const [first] = waitingFor(piece);
-      if (first && !piece.holder) run(() => give(first));
+      if (first && !piece.holder) run(() => give(liveId, first));
     },
     /** The holder lets the piece go; of a free one, the first in line is dismissed. */
     pass: (piece: PieceLine) => run(() => passOn(liveId, piece)),

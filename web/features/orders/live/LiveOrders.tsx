@@ -5,6 +5,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { KeptGives } from './KeptGives.tsx';
 import { LiveOrderCard } from './LiveOrderCard.tsx';
 import styles from './live-orders.module.css';
 
@@ -22,6 +23,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
           Voir les commandes
         </TextLink>
       </header>
+      <KeptGives />
       <div className={styles.scroll} tabIndex={0}>
         <StaleNotice read={read} />
         {!data && error && (

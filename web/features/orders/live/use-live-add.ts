@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Product } from '#domain/catalog/schemas.ts';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
 import { formatEuros } from '#domain/money.ts';
 import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { normalisePseudo, pseudoError } from '#domain/users/rules.ts';
 import { call } from '#web/api/client.ts';
-import { whenBack } from '#web/api/live-feed.ts';
-import { fieldSentence, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#web/api/problem.ts';
+import { isCut, whenBack } from '#web/api/live-feed.ts';
+import { newKey } from '#web/api/new-key.ts';
+import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { isAmbiguous } from './use-pseudo-search.ts';
-import { findProduct, noSuchRef } from '../use-product-search.ts';
+import { keepGive, waitsToBeSent, type KeptGive } from './kept-gives.ts';
+import { lookUp, NO_PRODUCTS, NO_PSEUDOS } from './look-up.ts';
 
 type Given = ReplyOf<typeof addToLiveOrder>;
 type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
@@ -24,9 +24,6 @@ type Naming = 'chosen' | 'typed' | 'sent';
 
 const nothing = { ref: '', pseudo: '', comment: '' };
 const READING_MS = 500;
-/** What can't be looked up is not taken for new: a buyer would be made who does not exist. */
-const NO_PSEUDOS = 'Impossible de vérifier ce pseudo. Entrée pour réessayer.';
-const NO_PRODUCTS = 'Impossible de charger les produits du live. Entrée pour réessayer.';
 const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** Takes the piece out again: what « Annuler » does after it was given. */
@@ -71,46 +68,67 @@ function useErrors() {
   return [errors, setErrors] as const;
 }
 
-interface LookedUp {
-  /** Null when the piece can’t be given; `errors` says why. */
-  piece: Product | null;
-  unclear: boolean;
-  errors: Errors;
+type Wanted = Pick<KeptGive, 'liveId' | 'ref' | 'pseudo' | 'comment'>;
+
+/** Gives a piece, or keeps the gift on this device while the shop does not answer. @returns what is to be asked or told otherwise. */
+async function make(
+  wanted: Wanted,
+  isSure: boolean,
+  how: Naming,
+): Promise<{ given: Given; name: string } | Errors | 'kept' | 'unclear'> {
+  const { liveId, ref, pseudo, comment } = wanted;
+  const kept = { ...wanted, key: newKey(), productId: '', isCertain: isSure || how === 'sent' };
+  if (waitsToBeSent(liveId)) return keepGive(kept);
+  const { piece, unclear, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
+  if (unanswered && isCut()) return keepGive(kept);
+  if (!piece) return refused;
+  if (unclear && how === 'typed') return 'unclear';
+  try {
+    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: kept.key });
+    return { given, name: piece.name };
+  } catch (problem) {
+    // It may have been made all the same: sent again under its key, it is made once.
+    if (!isUnanswered(problem)) throw problem;
+    return keepGive({ ...kept, isCertain: true, productId: piece.id });
+  }
 }
 
-/** The piece of a reference, and whether other pseudos resemble this one; null for a pseudo that is certain. */
-async function lookUp(liveId: string, ref: string, pseudo: string | null): Promise<LookedUp> {
-  const [piece, unclear] = await Promise.all([
-    findProduct(liveId, ref).catch(() => 'unknown' as const),
-    pseudo === null ? false : isAmbiguous(liveId, pseudo).catch(() => 'unknown' as const),
-  ]);
-  const refused = (errors: Errors) => ({ piece: null, unclear: false, errors });
-  if (piece === 'unknown') return refused({ ref: NO_PRODUCTS });
-  if (!piece) return refused({ ref: noSuchRef(ref) });
-  if (unclear === 'unknown') return refused({ pseudo: NO_PSEUDOS });
-  return { piece, unclear, errors: {} };
+/** What is typed, what is wrong with it, and where the cursor goes then. */
+function useFields() {
+  const [draft, setDraft] = useState(nothing);
+  const [errors, setErrors] = useErrors();
+  const refField = useRef<HTMLInputElement>(null);
+  const pseudoField = useRef<HTMLInputElement>(null);
+  return {
+    draft,
+    errors,
+    refField,
+    pseudoField,
+    fill: (part: Partial<typeof nothing>) => {
+      setDraft((before) => ({ ...before, ...part }));
+      setErrors({});
+    },
+    stop: (found: Errors) => {
+      setErrors(found);
+      (found.pseudo ? pseudoField : refField).current?.focus();
+    },
+    begin: () => {
+      setDraft(nothing);
+      setErrors({});
+      refField.current?.focus();
+    },
+  };
 }
 
 /** What is typed in the console’s form, and giving the piece: nothing typed is lost when it is refused. */
 export function useLiveAdd(liveId: string) {
-  const [draft, setDraft] = useState(nothing);
-  const [errors, setErrors] = useErrors();
+  const { begin, stop, ...fields } = useFields();
+  const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<Given | null>(null);
   const doubted = useRef({ pseudo: '', at: 0 });
   const heard = useRef('');
   const busy = useRef(false);
-  const refField = useRef<HTMLInputElement>(null);
-  const pseudoField = useRef<HTMLInputElement>(null);
-
-  const fill = (part: Partial<typeof nothing>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setErrors({});
-  };
-  const stop = (found: Errors) => {
-    setErrors(found);
-    (found.pseudo ? pseudoField : refField).current?.focus();
-  };
 
   /** Whoever spoke in the live is who she is: her pseudo was not typed. */
   const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
@@ -125,21 +143,20 @@ export function useLiveAdd(liveId: string) {
     if (wrong) return stop({ pseudo: wrong });
     // Two Enters in one breath are one: the question was not read.
     const wasRead = doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS;
-    const isCertain = how === 'chosen' || wasRead || heard.current === pseudo;
-    const { piece, unclear, errors: found } = await lookUp(liveId, typed.ref, isCertain ? null : pseudo);
-    if (!piece) return stop(found);
-    if (unclear && how === 'typed') {
+    const isSure = how === 'chosen' || wasRead || heard.current === pseudo;
+    const made = await make({ ...typed, liveId, pseudo }, isSure, how);
+    if (made === 'unclear') {
       doubted.current = { pseudo, at: Date.now() };
       return stop({
-        pseudo: `D’autres pseudos ressemblent à « ${pseudo} ». Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.`,
+        pseudo: `D’autres pseudos ressemblent à « ${pseudo} ». Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.`,
       });
     }
-    const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment: typed.comment });
-    setLast(given);
-    setDraft(nothing);
-    setErrors({});
-    announce(given, piece.name);
-    refField.current?.focus();
+    if (made !== 'kept' && !('given' in made)) return stop(made);
+    if (made !== 'kept') {
+      setLast(made.given);
+      announce(made.given, made.name);
+    }
+    begin();
   }
 
   async function submit(part: Partial<typeof nothing> = {}, how: Naming = 'sent'): Promise<void> {
@@ -157,7 +174,7 @@ export function useLiveAdd(liveId: string) {
     }
   }
 
-  return { draft, errors, saving, last, fill, pick, submit, refField, pseudoField };
+  return { ...fields, saving, last, pick, submit };
 }
 
 export type LiveAdd = ReturnType<typeof useLiveAdd>;

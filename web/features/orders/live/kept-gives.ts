@@ -1,0 +1,139 @@
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { call } from '#web/api/client.ts';
+import { forget, keep, recallAll } from '#web/api/kept.ts';
+import { isCut, whenBack } from '#web/api/live-feed.ts';
+import { ApiProblem, isUnanswered, sentenceOf } from '#web/api/problem.ts';
+import { invalidateAfter } from '#web/api/query.ts';
+import { lookUp } from './look-up.ts';
+
+const PREFIX = 'give-';
+const example = {
+  /** Under which the shop makes it once. */
+  key: '',
+  /** In which order they were made, in milliseconds. */
+  at: 0,
+  liveId: '',
+  /** Empty while only its number is known. */
+  productId: '',
+  ref: '',
+  pseudo: '',
+  comment: '',
+  /** Whether somebody chose this pseudo, or answered for it. */
+  isCertain: false as boolean,
+  /** Why the shop said no: a person decides. Empty while it waits to be sent. */
+  refusal: '',
+};
+/** A gift that this device could not send, or does not know to have arrived. It is kept until the shop has answered. */
+export type KeptGive = typeof example;
+const AGAIN_MS = 5_000;
+
+const read = (): readonly KeptGive[] => recallAll('browser', PREFIX, example).toSorted((a, b) => a.at - b.at);
+
+let gives = read();
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: readonly KeptGive[]): void {
+  gives = next;
+  for (const listener of listeners) listener();
+}
+
+/** Those of this device, oldest first. */
+export const keptGives = (): readonly KeptGive[] => gives;
+
+/** Calls when one more is kept, sent or refused. @returns stops it. */
+export function onKeptGives(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Another window of this browser sends them as well: the shop makes each once.
+if ('document' in globalThis) addEventListener('storage', () => become(read()));
+
+/** Whether one of a live waits to be sent: what is given next goes after it. */
+export const waitsToBeSent = (liveId: string): boolean =>
+  gives.some((one) => one.liveId === liveId && one.refusal === '');
+
+/** Keeps a gift on this device, across reloads, and sends it as soon as the shop answers. One that waits already is not kept twice. */
+export function keepGive(given: Omit<KeptGive, 'at' | 'refusal'>): 'kept' {
+  const isSame = (one: KeptGive) =>
+    one.refusal === '' && (['liveId', 'ref', 'pseudo'] as const).every((field) => one[field] === given[field]);
+  if (gives.some(isSame)) return 'kept';
+  const one = { ...given, at: Math.max(Date.now(), (gives.at(-1)?.at ?? 0) + 1), refusal: '' };
+  keep('browser', PREFIX + one.key, { ...one });
+  become([...gives, one]);
+  sendSoon();
+  return 'kept';
+}
+
+export function dropGive({ key }: KeptGive): void {
+  forget('browser', PREFIX + key);
+  become(gives.filter((one) => one.key !== key));
+}
+
+/** Sends one that was refused once more: a person has looked at it, and means this pseudo. */
+export function insistOnGive(one: KeptGive): void {
+  change({ ...one, refusal: '', isCertain: true });
+  void sendKept();
+}
+
+function change(one: KeptGive): void {
+  keep('browser', PREFIX + one.key, { ...one });
+  become(gives.map((other) => (other.key === one.key ? one : other)));
+}
+
+function sendSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendKept(), AGAIN_MS);
+}
+
+/** Sends what waits, in order, until the network fails again. What the shop refuses waits for a person and holds up no other. */
+export async function sendKept(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (let next = waiting(); next && !isCut(); next = waiting()) {
+      const refusal = await send(next);
+      if (refusal === null) dropGive(next);
+      else change({ ...next, refusal });
+    }
+  } catch {
+    // Nobody answered: the next round asks again.
+  } finally {
+    isSending = false;
+    if (waiting()) sendSoon();
+    void invalidateAfter(addToLiveOrder);
+  }
+}
+
+const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
+
+/** @returns why the shop said no; null once it is made. @throws ApiProblem when nobody answered, or nobody is signed in. */
+async function send(one: KeptGive): Promise<string | null> {
+  const { key, liveId, pseudo, comment } = one;
+  try {
+    const productId = one.productId || (await lookUpPiece(one));
+    await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
+    return null;
+  } catch (problem) {
+    if (isUnanswered(problem) || (problem instanceof ApiProblem && [401, 403, 429].includes(problem.status)))
+      throw problem;
+    return sentenceOf(problem);
+  }
+}
+
+/** @throws what is to be said where it can't be given as it stands; ApiProblem when nobody answered. */
+async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promise<string> {
+  const { piece, unclear, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
+  if (unanswered) throw unanswered;
+  if (!piece) throw refused.ref ?? refused.pseudo;
+  if (unclear) throw `D’autres pseudos ressemblent à « ${pseudo} » : est-ce bien @${pseudo} ?`;
+  return piece.id;
+}
+
+/** Sends what waits as soon as the shop is heard again. @returns stops it. */
+export function sendWhenBack(): () => void {
+  void sendKept();
+  return whenBack(() => void sendKept());
+}
