@@ -38,6 +38,17 @@ export interface AttentionData {
   'mail-given-up': { mail: string; reason: string };
   /** A mail about an order that may have left or not. */
   'mail-unsure': { mail: string; reason: string };
+  /**
+   * The code of an account was said under another name (`heard`, in a live) than the one it declared (`pseudo`). These
+   * names, and those below, are forgotten with the account.
+   */
+  'pseudo-proof': { pseudo: string | null; heard: string };
+  /** Who has proved one account says the code of another. */
+  'pseudo-accounts': { pseudo: string | null; heard: string };
+  /** Somebody’s new name is another user’s pseudo. */
+  'pseudo-renamed': { pseudo: string | null; heard: string };
+  /** A user’s pseudo is another person’s name by now. */
+  'pseudo-recycled': { pseudo: string | null; heard: string };
 }
 
 export type AttentionKind = keyof AttentionData;
@@ -172,6 +183,33 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'E-mail peut-être pas parti',
     sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » est parti ou non, on ne le sait pas : ${reason}.`,
     todo: 'Renvoyez-le depuis la commande si la cliente ne l’a pas reçu.',
+    holdsParcel: false,
+  },
+  'pseudo-proof': {
+    title: 'Pseudo prouvé par quelqu’un d’autre',
+    sentence: ({ pseudo, heard }) =>
+      `Dans un live, @${heard} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
+    todo: 'Demandez à cette cliente quel est son pseudo, puis corrigez-le, ou fusionnez les commandes, dans « Utilisateurs ».',
+    holdsParcel: false,
+  },
+  'pseudo-accounts': {
+    title: 'Deux comptes pour une personne',
+    sentence: ({ pseudo, heard }) =>
+      `Dans un live, @${heard}, dont un compte est déjà vérifié, a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}.`,
+    todo: 'Si les deux sont à elle, fusionnez leurs commandes dans « Utilisateurs ».',
+    holdsParcel: false,
+  },
+  'pseudo-renamed': {
+    title: 'Nouveau pseudo déjà pris',
+    sentence: ({ pseudo, heard }) =>
+      `Sur TikTok, @${pseudo} s’appelle maintenant @${heard}, et ce pseudo est celui d’un autre compte de la boutique.`,
+    todo: 'Voyez à qui est ce pseudo, puis corrigez-le, ou fusionnez les comptes, dans « Utilisateurs ».',
+    holdsParcel: false,
+  },
+  'pseudo-recycled': {
+    title: 'Pseudo passé à une autre personne',
+    sentence: ({ heard }) => `Sur TikTok, @${heard} n’est plus la personne que la boutique connaît sous ce pseudo.`,
+    todo: 'Ne lui donnez rien sans savoir qui elle est : changez d’abord le pseudo de la première dans « Utilisateurs ».',
     holdsParcel: false,
   },
 };

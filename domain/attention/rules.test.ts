@@ -15,6 +15,8 @@ const data = {
   trackingId: '6A15984040331',
   mail: 'payment-received',
   reason: '550',
+  pseudo: 'lea',
+  heard: 'lea.martin',
 };
 
 test('D-13 each kind of thing says what happened and what to do, in French sentences', () => {

@@ -16,6 +16,8 @@ export const claim = z.object({
   ref: z.int(),
   pseudo: z.string(),
   displayName: z.nullable(z.string()),
+  /** `proved`: who said it has proved that this pseudo is hers. `another`: she is not who the shop knows under it. */
+  speaker: z.nullable(z.enum(['proved', 'another'])),
   /** What she wrote; null when a person entered it. */
   comment: z.nullable(z.string()),
   /** The comment it was read from, while the feed keeps it. */

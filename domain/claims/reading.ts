@@ -3,6 +3,7 @@ import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
 import type { SaidNumber } from './reading-pairs.ts';
 import { partsOf } from './reading-parts.ts';
+import { withoutProofs } from './reading-proof.ts';
 import { NOTHING, type PieceKind, type ReadPiece, type Reading, type ReadingContext } from './reading-result.ts';
 import { defaultRules, defaultWords } from './reading-rules.ts';
 import { type Sense, senseOf } from './reading-sense.ts';
@@ -45,7 +46,7 @@ function piecesOf(numbers: readonly SaidNumber[], sense: Sense): ReadPiece[] {
  */
 export function readClaim(comment: string, context: ReadingContext): Reading {
   const { words = defaultWords, rules = defaultRules, host = null } = context;
-  const plain = plainText(comment);
+  const plain = withoutProofs(plainText(comment));
   const heard = heardOf(partsOf(plain.text, lexiconOf(words)), host, rules);
   if (!heard) return NOTHING;
   const numbers = numbersOf(heard.parts, { ...context, rules });

@@ -86,6 +86,9 @@ export const orderEvents = {
   'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
     text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
   ),
+  'order.pseudo-followed': event<{ from: string; to: string }>(
+    ({ from, to }) => `@${text(from)} s’appelle maintenant @${text(to)} sur TikTok`,
+  ),
   'order.form-opened': event<{ amount: number }>(
     ({ amount }) => `Formulaire de paiement ouvert${after(' : ', euros(amount))}`,
   ),

@@ -30,6 +30,7 @@ export const updatePassword = {
 export const adminUser = z.object({
   ...person,
   displayName: z.nullable(z.string()),
+  isProved: z.boolean(),
   isAdmin: z.boolean(),
   hasAccount: z.boolean(),
   ordersCount: z.int(),
@@ -52,7 +53,8 @@ export const countUsers = {
   reply: z.object({ count: z.int() }),
 };
 
-const foundUser = z.object({ ...person, createdAt: instant });
+/** `isProved`: the pseudo is proved to be hers. */
+const foundUser = z.object({ ...person, isProved: z.boolean(), createdAt: instant });
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const searchUsers = {

@@ -44,6 +44,18 @@ export const updateProfile: Write<typeof schemas.updateProfile, 'customer'> = {
   access: 'customer',
   changes: ['users', 'orders'],
 };
+export const getPseudoProof: Read<typeof schemas.getPseudoProof, 'customer'> = {
+  method: 'GET',
+  path: '/api/profile/pseudo-proof',
+  access: 'customer',
+  shows: ['users'],
+};
+export const askPseudoCode: Write<typeof schemas.askPseudoCode, 'customer'> = {
+  method: 'POST',
+  path: '/api/profile/pseudo-code',
+  access: 'customer',
+  changes: ['users'],
+};
 /** Wire name (SYS-02). */
 export const checkPseudo: Read<typeof schemas.checkPseudo, 'public'> = {
   method: 'POST',

@@ -46,6 +46,9 @@ export const SIGN_IN_MINUTES = 60;
 /** Wrong codes after which a request's code is void. */
 export const CODE_TRIES = 5;
 
+/** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
+export const PROOF_HOURS = 24;
+
 /** How a person is called on screen: her name, else her pseudo, else her e-mail. */
 export function displayNameOf(user: {
   firstName: string | null;

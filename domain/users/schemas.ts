@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankable, done, email, id, noInput, text, trimmed } from '../http/schemas.ts';
+import { blankable, done, email, id, instant, noInput, text, trimmed } from '../http/schemas.ts';
 import { normalisePseudo, pseudoError } from './rules.ts';
 
 const cleanPseudo = z.string().check((found) => {
@@ -97,6 +97,27 @@ export const updateProfile = {
     pseudo: z.optional(pseudo),
   }),
   reply: z.object({ user: sessionUser }),
+};
+
+const pseudoProof = z.object({
+  /** The pseudo is proved to be hers. */
+  isProved: z.boolean(),
+  /** The code that proves it when she writes « défilé » and it in the chat of a live; null while she has none. */
+  code: z.nullable(z.object({ code: z.string(), until: instant })),
+});
+
+export type PseudoProof = z.infer<typeof pseudoProof>;
+
+export const getPseudoProof = {
+  summary: 'Whether one’s own pseudo is proved, and the code that proves it',
+  input: noInput,
+  reply: pseudoProof,
+};
+
+export const askPseudoCode = {
+  summary: 'A new code to write in the chat of a live; the one before is void',
+  input: noInput,
+  reply: pseudoProof,
 };
 
 export const checkPseudo = {

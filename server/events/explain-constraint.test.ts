@@ -51,6 +51,10 @@ const never: Record<string, string> = {
   tiktok_live_users_live_name_key: 'the import alone writes it, and explains it by itself',
   parcel_events_tracking_id_code_at_key: 'written with “on conflict”',
   sessions_token_hash_key: 'a secret of 256 bits',
+  pseudo_codes_user_id_fkey: 'written by who is signed in, whose user nothing but a merge of live buyers deletes',
+  pseudo_codes_code_key: 'written with “on conflict”',
+  pseudo_proofs_user_id_fkey: 'the reader of comments has just locked the user',
+  pseudo_proofs_one_account: 'one process reads comments; what fails is logged',
   sign_in_requests_token_hash_key: 'a secret of 256 bits',
   orders_order_number_key: 'numbers come from a sequence',
 };

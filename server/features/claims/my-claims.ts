@@ -6,6 +6,7 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { jsonList, jsonObject, readText } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { isHerClaim } from '#server/db/whose-pseudo.ts';
 import { JsonText } from '#server/reply.ts';
 
 /** What was sold to somebody else stays on her screen so long. */
@@ -37,7 +38,7 @@ export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
   const json = jsonObject<ReplyOf<typeof endpoints.listMyClaims>>({
     claims: jsonList(myClaimJson, {
       from: sql`(
-        select c.* from users u join claims c on c.pseudo = u.tiktok_username
+        select c.* from users u join claims c on ${isHerClaim}
         where u.id = ${ctx.actor.userId} and (c.state = 'waiting' or (c.state = 'closed' and c.decided_at > ${since}))
         order by c.state = 'waiting' desc, c.arrived_at desc, c.id desc limit ${MINE}) c
       join products p on p.id = c.product_id join lives l on l.id = c.live_id

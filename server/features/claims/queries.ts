@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { ofLive } from '#server/db/of-live.ts';
+import { isOfAnother } from '#server/db/whose-pseudo.ts';
 import type { JsonText } from '#server/reply.ts';
 
 /** A piece's history says the last so many. */
@@ -23,6 +24,8 @@ const claimJson = jsonObject<Claim>({
   ref: sql`c.ref`,
   pseudo: sql`c.pseudo`,
   displayName: sql`c.display_name`,
+  speaker: sql`case when ${isOfAnother} then 'another' when exists (
+    select from pseudo_proofs p where p.tiktok_user_id = c.tiktok_user_id and p.pseudo = c.pseudo) then 'proved' end`,
   comment: sql`c.comment`,
   eventId: sql`c.event_id::text`,
   saidAt: sql`c.said_at`,

@@ -18,9 +18,11 @@ interface MyData {
     | 'displayName'
     | 'avatarUrl'
     | 'createdAt'
-    | 'lastSignInAt',
+    | 'lastSignInAt'
+    | 'tiktokUserId',
     string | null
   >;
+  pseudoProof: Record<'pseudo' | 'tiktokUserId' | 'provedAt', string>[];
   sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
   orders: MyDataOrder[];
 }
@@ -74,7 +76,16 @@ const myDataJson = jsonObject<MyData>({
     avatarUrl: sql`u.avatar_url`,
     createdAt: sql`u.created_at`,
     lastSignInAt: sql`a.last_sign_in_at`,
+    tiktokUserId: sql`u.tiktok_user_id`,
   }),
+  pseudoProof: jsonList(
+    jsonObject<MyData['pseudoProof'][number]>({
+      pseudo: sql`p.pseudo`,
+      tiktokUserId: sql`p.tiktok_user_id`,
+      provedAt: sql`p.proved_at`,
+    }),
+    { from: sql`pseudo_proofs p where p.user_id = u.id`, orderBy: sql`p.proved_at` },
+  ),
   sessions: jsonList(
     jsonObject<MyData['sessions'][number]>({
       createdAt: sql`s.created_at`,

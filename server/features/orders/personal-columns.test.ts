@@ -46,11 +46,13 @@ async function aFullCustomer() {
   const { userId, email } = customer;
   await db.run(sql`
     update users set first_name = 'Prénom du compte', last_name = 'Nom du compte', phone_number = '0612345678',
-      display_name = 'Nom affiché', avatar_url = 'https://images.example/lea.jpg' where id = ${userId}`);
+      display_name = 'Nom affiché', tiktok_user_id = 'id-de-lea', avatar_url = 'https://images.example/lea.jpg' where id = ${userId}`);
   await db.run(
     sql`update auth_identities set password_hash = 'secret-de-lea', last_sign_in_at = now() where email = ${email}`,
   );
   await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
+  await db.run(sql`insert into pseudo_codes values (${userId}, '4821', now())`);
+  await db.run(sql`insert into pseudo_proofs values (${userId}, 'id-prouvé', 'lea.prouvée', now())`);
   await db.run(sql`
     insert into sign_in_requests (purpose, email, pseudo, token_hash, code_hash, browser_hash, expires_at, used_at)
     values ('sign-in', ${email}, 'lea.demandee', '\\x01', '\\x02', '\\x03', now() + interval '1 hour', now())`);
@@ -91,6 +93,8 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     users: sql`id = ${userId}`,
     auth_identities: sql`email = ${email}`,
     sessions: sql`user_id = ${userId}`,
+    pseudo_codes: sql`user_id = ${userId}`,
+    pseudo_proofs: sql`user_id = ${userId}`,
     sign_in_requests: sql`email = ${email}`,
     orders: sql`user_id = ${userId}`,
     order_events: sql`actor_id = ${userId} and ${ofOrders}`,

@@ -31,6 +31,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     tiktok_username: hers,
     display_name: hers,
     avatar_url: hers,
+    tiktok_user_id: hers,
     search_text: unsaid,
     is_admin: not('administrators have no such file and are not erased'),
     created_at: ofTheBooks,
@@ -46,6 +47,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     expires_at: hers,
     user_agent: hers,
   },
+  pseudo_codes: { user_id: unsaid, code: unsaid, expires_at: unsaid },
+  pseudo_proofs: { user_id: unsaid, tiktok_user_id: hers, pseudo: hers, proved_at: hers },
   sign_in_requests: {
     id: unsaid,
     purpose: unsaid,
@@ -136,7 +139,7 @@ const saidInPublic = 'said in a public live, under a pseudo that needs no accoun
 
 /** The tables that hold nothing of a person’s account, and why. */
 export const otherTables: Readonly<Record<string, string>> = {
-  attention_items: aboutAnOrder,
+  attention_items: 'about an order, by its number alone, or about a pseudo, and gone with its account',
   claims: saidInPublic,
   faqs: theShops,
   feed_cuts: theShops,

@@ -8,6 +8,7 @@ import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import {
   FIRST_ROWS,
   firstFound,
@@ -35,6 +36,7 @@ const userJson = jsonObject<AdminUser>({
   lastName: sql`u.last_name`,
   pseudo: sql`u.tiktok_username`,
   displayName: sql`u.display_name`,
+  isProved: pseudoIsProved,
   isAdmin: sql`u.is_admin`,
   hasAccount: sql`u.auth_id is not null`,
   ordersCount: sql`(select count(*) from orders o where o.user_id = u.id)`,
@@ -129,12 +131,13 @@ export async function searchUsers(
   // Who bear one name stand together in this order, maybe far on: walking there is what costs.
   const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, most: sql`10 * ${mostFound}` };
   const found = await searchUsersBy(shop.db, searchedText(q), inOrder);
-  const asFound = ({ user: { id, email, firstName, lastName, pseudo, createdAt } }: Found): FoundUser => ({
+  const asFound = ({ user: { id, email, firstName, lastName, pseudo, isProved, createdAt } }: Found): FoundUser => ({
     id,
     email,
     firstName,
     lastName,
     pseudo,
+    isProved,
     createdAt,
   });
   return { users: found.map(asFound) };

@@ -2,12 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
-import type { SessionUser } from '#domain/users/schemas.ts';
+import type { PseudoProof, SessionUser } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Ctx, SignedInCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { limitTo, searchedText, usersFound } from '#server/db/search.ts';
+import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 
 const sessionUserColumns = sql`
   id, email, first_name as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
@@ -27,6 +28,16 @@ export async function mustBeUser(db: Db, userId: string): Promise<SessionUser> {
 /** Who is signed in (`GET /api/session`). */
 export async function currentSession(ctx: Ctx): Promise<{ user: SessionUser | null }> {
   return { user: 'userId' in ctx.actor ? await sessionUserOf(ctx.db, ctx.actor.userId) : null };
+}
+
+/** Whether one’s own pseudo is proved, and the code that would prove it. */
+export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
+  const row = await ctx.db.one<{ isProved: boolean; code: string | null; until: Date | null }>(sql`
+    select ${pseudoIsProved} as "isProved", c.code, c.expires_at as until
+    from users u left join pseudo_codes c on c.user_id = u.id and c.expires_at > ${ctx.now()}
+    where u.id = ${ctx.actor.userId}`);
+  const { isProved = false, code = null, until = null } = row ?? {};
+  return { isProved, code: code && until ? { code, until: until.toISOString() } : null };
 }
 
 /** D-02: a pseudo is taken only when somebody with an account has it. */

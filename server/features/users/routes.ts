@@ -5,6 +5,7 @@ import * as schemas from '#domain/users/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { countUsers, getUser, listUsers, searchUsers } from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
+import { askPseudoCode } from './commands/ask-pseudo-code.ts';
 import { checkPseudo } from './commands/check-pseudo.ts';
 import { confirmCode, confirmLink } from './commands/confirm-sign-in.ts';
 import { signInWithPassword } from './commands/sign-in-with-password.ts';
@@ -12,7 +13,7 @@ import { signOut } from './commands/sign-out.ts';
 import { updatePassword } from './commands/update-password.ts';
 import { updateProfile } from './commands/update-profile.ts';
 import { updateUser } from './commands/update-user.ts';
-import { currentSession, searchPseudos } from './queries.ts';
+import { currentSession, pseudoProofOf, searchPseudos } from './queries.ts';
 
 export function userRoutes(implement: Implement): void {
   implement(
@@ -29,6 +30,8 @@ export function userRoutes(implement: Implement): void {
       requestPasswordReset,
       updatePassword,
       updateProfile,
+      getPseudoProof: pseudoProofOf,
+      askPseudoCode,
       checkPseudo,
       searchPseudos,
       listUsers,

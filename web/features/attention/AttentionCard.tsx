@@ -33,6 +33,20 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
   );
 }
 
+/** The users whom a doubt about a pseudo is about. */
+function PeopleLine({ data: { pseudo, heard } }: Pick<AttentionItem, 'data'>) {
+  const names = [...new Set([pseudo, heard])].filter((name) => typeof name === 'string');
+  return (
+    <p className={styles.order}>
+      {names.map((name) => (
+        <TextLink key={name} to="/admin/users" search={{ q: name }}>
+          Chercher @{name}
+        </TextLink>
+      ))}
+    </p>
+  );
+}
+
 const done: Record<AttentionItem['steps'][number]['what'], string> = {
   raised: 'Signalé par',
   changed: 'Du nouveau, par',
@@ -93,6 +107,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
         {isOpen && <p>{todo}</p>}
         {isHeld && <p className={styles.held}>Le colis est retenu jusque-là.</p>}
       </div>
+      {item.kind.startsWith('pseudo-') && <PeopleLine data={item.data} />}
       <Row justify="between" gap="small">
         <Steps steps={item.steps} />
         {isOpen ? (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { ProvedBadge } from '#web/ui/ProvedBadge.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { reasonLabel } from './reason-label.ts';
 import { steadyLine, type LineRow } from './steady-line.ts';
@@ -49,11 +50,13 @@ function ClaimRow({ claim, place, isFree, actions }: RowProps) {
           />
         </span>
       )}
-      {(claim.certainty === 'to-check' || claim.givesUpAt) && (
+      {(claim.certainty === 'to-check' || claim.givesUpAt || claim.speaker) && (
         <span className={styles.doubts}>
           {claim.certainty === 'to-check' && (
             <StatusBadge tone="warning" label={reason ? `à vérifier : ${reason}` : 'à vérifier'} />
           )}
+          {claim.speaker === 'proved' && <ProvedBadge />}
+          {claim.speaker === 'another' && <StatusBadge tone="danger" label="autre personne sous ce pseudo" />}
           {claim.givesUpAt && <StatusBadge tone="danger" label="veut laisser" />}
         </span>
       )}

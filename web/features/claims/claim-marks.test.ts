@@ -10,6 +10,7 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
   ref: 42,
   pseudo,
   displayName: null,
+  speaker: null,
   comment: '42 svp',
   eventId: String(said),
   saidAt: minute(said),

@@ -3,6 +3,7 @@ import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
+import { ProvedBadge } from '#web/ui/ProvedBadge.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 
 /** First and last name. */
@@ -22,5 +23,9 @@ export const userEmail: Column<FoundUser> = {
 export const userPseudo: Column<FoundUser> = {
   key: 'pseudo',
   label: 'Pseudo TikTok',
-  cell: ({ pseudo }) => <Pseudo pseudo={pseudo} missing="Aucun" />,
+  cell: ({ pseudo, isProved }) => (
+    <>
+      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />}
+    </>
+  ),
 };

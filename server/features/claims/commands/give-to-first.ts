@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
+import { isOfAnother } from '#server/db/whose-pseudo.ts';
 import { giveClaim } from './give-claim.ts';
 
 interface Next {
@@ -11,7 +12,8 @@ interface Next {
 
 /**
  * “Au premier”: gives each piece that the shop is to give by itself to who claimed it first, one after the other. A
- * piece that is held by then, or that somebody else waits for longer, is left to a person; so is one that can't be
+ * piece that is held by then, or that somebody else waits for longer, is left to a person, as is who bears the pseudo of
+ * somebody known to be another; so is one that can't be
  * given, with its reason in the log: it holds none of the others back.
  * @returns how many were given.
  */
@@ -27,7 +29,7 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
 
 const nextOf = (ctx: Ctx, liveId: string): Promise<Next | null> =>
   ctx.db.one<Next>(sql`
-    select c.id::text as "claimId", c.state = 'waiting' and l.giving = 'first'
+    select c.id::text as "claimId", c.state = 'waiting' and l.giving = 'first' and not ${isOfAnother}
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
       and not exists (select from claims other where other.product_id = c.product_id and other.state = 'waiting'
         and other.certainty = 'certain' and (other.arrived_at, other.id) < (c.arrived_at, c.id)) as "mayBeGiven"

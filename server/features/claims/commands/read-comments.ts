@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { askedIn, type Asked, type HeardComment, type SpokenLive } from '../steps/ask-in-comments.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { tellLines } from '../steps/tell-line.ts';
+import { hearPeople } from './hear-people.ts';
 
 /** Read in one transaction. */
 const AT_ONCE = 500;
@@ -29,9 +30,11 @@ export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let made = 0;
   for (let most = AT_ONCE; ;) {
     try {
-      const { read, claims } = await inTransaction(ctx, (tx) => readSome(ctx, tx, liveId, most));
-      made += claims;
-      if (read < most && most === AT_ONCE) return made;
+      const comments = await heardIn(ctx, liveId, most);
+      // First, and by themselves: pseudos and users are locked before the pieces would be.
+      await hearPeople(ctx, comments.filter(isSaid));
+      made += await inTransaction(ctx, (tx) => readSome(ctx, tx, liveId, comments));
+      if (comments.length < most && most === AT_ONCE) return made;
       most = AT_ONCE;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -54,20 +57,22 @@ async function passOver(ctx: Ctx, liveId: string, error: unknown): Promise<void>
   ctx.log.error({ err: error, liveId, eventId: left?.id }, 'claims: a comment can’t be read');
 }
 
-interface Read {
-  read: number;
-  claims: number;
-}
+type Row = Partial<HeardComment> & { id: string };
+const isSaid = (one: Row): one is HeardComment => Boolean(one.comment && one.pseudo);
 
-async function readSome(ctx: Ctx, tx: Tx, liveId: string, most: number): Promise<Read> {
-  const [, comments, live] = await Promise.all([
+const heardIn = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
+  ctx.db.many<Row>(sql`
+    select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
+      (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as said,
+      (extract(epoch from inserted_at) * 1000)::float8 as heard
+    from tiktok_event e where live_id = ${liveId} and ${toRead} order by e.id limit ${most}`);
+
+async function readSome(ctx: Ctx, tx: Tx, liveId: string, comments: readonly Row[]): Promise<number> {
+  const ids = comments.map(({ id }) => id);
+  const [, unread, live] = await Promise.all([
     // One reader of a live at a time, so that claims are kept in the order in which they were heard.
     tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
-    tx.many<Partial<HeardComment> & { id: string }>(sql`
-      select id::text, left(comment, 500) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
-        (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as said,
-        (extract(epoch from inserted_at) * 1000)::float8 as heard
-      from tiktok_event e where live_id = ${liveId} and ${toRead} order by e.id limit ${most}`),
+    tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${toRead}`),
     tx.one<Omit<SpokenLive, 'host'>>(sql`
       select coalesce((select json_agg(json_build_object('id', id, 'ref', ref, 'size', size))
           from products where live_id = ${liveId}), '[]') as pieces,
@@ -76,13 +81,13 @@ async function readSome(ctx: Ctx, tx: Tx, liveId: string, most: number): Promise
             order by aired_from desc, id desc)
           from (select * from live_airings where live_id = ${liveId} order by aired_from desc, id desc limit ${AIRINGS}) a), '[]') as airings`),
   ]);
-  const said = comments.filter((one): one is HeardComment => Boolean(one.comment && one.pseudo));
+  const left = new Set(unread.map(({ id }) => id));
+  const said = comments.filter((one): one is HeardComment => left.has(one.id) && isSaid(one));
   const asked = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username }) : [];
   const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
-  if (comments.length > 0)
-    tx.finally(sql`update tiktok_event set is_read = true where id = any(${comments.map(({ id }) => id)}::bigint[])`);
+  if (left.size > 0) tx.finally(sql`update tiktok_event set is_read = true where id = any(${[...left]}::bigint[])`);
   await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
-  return { read: comments.length, claims: changed.filter(({ isNew }) => isNew).length };
+  return changed.filter(({ isNew }) => isNew).length;
 }
 
 interface Changed {

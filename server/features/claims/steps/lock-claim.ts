@@ -3,6 +3,7 @@ import { mayBe, type ClaimAction, type ClaimState } from '#domain/claims/life.ts
 import { claimProblems } from '#domain/claims/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Db } from '#server/db/client.ts';
+import { isHerClaim } from '#server/db/whose-pseudo.ts';
 import type { Tx } from '#server/events/transaction.ts';
 
 /** A claim as rules and commands need it. */
@@ -34,10 +35,10 @@ export async function knownClaim(db: Db, claimId: string, action: ClaimAction): 
 
 /**
  * The same, locked until the transaction ends: after pieces, users and orders (decision 0036). With `ownerId`, the claim
- * of another pseudo than that user's is not found.
+ * that is not that user's is not found.
  */
 export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ownerId?: string): Promise<KnownClaim> {
-  const isHers = ownerId ? sql`and c.pseudo = (select tiktok_username from users where id = ${ownerId})` : empty;
+  const isHers = ownerId ? sql`and exists (select from users u where u.id = ${ownerId} and ${isHerClaim})` : empty;
   return mustBe(
     action,
     await tx.one<ClaimRow>(

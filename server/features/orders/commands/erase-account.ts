@@ -27,9 +27,10 @@ export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
     await tx.run(sql`update order_events set actor_name = null where actor_id = ${userId}`);
     await tx.run(sql`update attention_steps set actor_name = null where actor_id = ${userId}`);
     const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
+    await forgetPseudo(tx, userId);
     await tx.run(sql`
       update users set auth_id = null, email = ${erasedEmail(userId)}, first_name = null, last_name = null,
-        phone_number = null, tiktok_username = null, display_name = null, avatar_url = null, updated_at = ${ctx.now()}
+        phone_number = null, tiktok_username = null, display_name = null, avatar_url = null, tiktok_user_id = null, updated_at = ${ctx.now()}
       where id = ${userId}`);
     await tx.run(sql`delete from auth_identities where id = ${user.authId}`);
     await tx.record({ type: 'user.updated', userId });
@@ -62,6 +63,13 @@ async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
     from orders o where o.user_id = ${userId} order by o.id for no key update`);
   const numbers = orders.filter((order) => !isOver(order)).map(({ number }) => number);
   if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });
+}
+
+/** What shows whose pseudo it was, and the doubts about it. */
+async function forgetPseudo(db: Db, userId: string): Promise<void> {
+  await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
+  await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
+  await db.run(sql`delete from attention_items where key = ${userId} and kind like 'pseudo-%'`);
 }
 
 const moved = listedWords(statesWhere((life) => life.hasMoved));

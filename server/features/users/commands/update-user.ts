@@ -20,6 +20,9 @@ export async function updateUser(ctx: SignedInCtx, change: UserChange): Promise<
     await tx.run(sql`
         update users set first_name = ${change.firstName}, last_name = ${change.lastName},
           tiktok_username = case when ${change.pseudo === undefined} then tiktok_username else ${change.pseudo ?? null} end,
+          -- Whom her old pseudo was known to be says nothing of the new one. A proof stays: it says what it is for.
+          tiktok_user_id = case when ${change.pseudo === undefined} or tiktok_username is not distinct from ${change.pseudo ?? null}::text
+            then tiktok_user_id end,
           is_admin = coalesce(${change.isAdmin ?? null}::boolean, is_admin), updated_at = ${ctx.now()}
         where id = ${change.userId}`);
     await tx.record({ type: 'user.updated', userId: change.userId });

@@ -25,7 +25,10 @@ export async function claimPseudo(
     auth_id: string | null;
     display_name: string | null;
     avatar_url: string | null;
-  }>(sql`select id, auth_id, display_name, avatar_url from users where tiktok_username = ${pseudo} for update`);
+    tiktok_user_id: string | null;
+  }>(
+    sql`select id, auth_id, display_name, avatar_url, tiktok_user_id from users where tiktok_username = ${pseudo} for update`,
+  );
   if (holder?.id === userId) return { claimed: true, orderIds: [] };
   if (holder?.auth_id) return { claimed: false, orderIds: [] };
   let orderIds: string[] = [];
@@ -38,7 +41,7 @@ export async function claimPseudo(
   }
   await db.run(sql`
     update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),
-      avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), updated_at = now()
+      avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), tiktok_user_id = ${holder?.tiktok_user_id ?? null}, updated_at = now()
     where id = ${userId}`);
   return { claimed: true, orderIds };
 }

@@ -38,9 +38,9 @@ export async function makeBuyer(tx: Tx, pseudo: string): Promise<Buyer> {
 
 function insertBuyer(tx: Tx, pseudo: string, email: string): Promise<Buyer | null> {
   return tx.one<Buyer>(sql`
-    insert into users (tiktok_username, first_name, email, display_name, avatar_url)
-    select ${pseudo}, coalesce(v.display_name, ${pseudo}), ${email}, v.display_name, v.avatar_url
+    insert into users (tiktok_username, first_name, email, display_name, avatar_url, tiktok_user_id)
+    select ${pseudo}, coalesce(v.display_name, ${pseudo}), ${email}, v.display_name, v.avatar_url, v.tiktok_user_id
     from (select 1) one left join lateral (
-      select display_name, avatar_url from tiktok_live_users where tiktok_username = ${pseudo} order by id desc limit 1) v on true
+      select display_name, avatar_url, tiktok_user_id from tiktok_live_users where tiktok_username = ${pseudo} order by id desc limit 1) v on true
     on conflict do nothing returning id, display_name as "displayName", true as created`);
 }

@@ -4,6 +4,7 @@ import { useEndpoint } from '#web/api/query.ts';
 import { useShop } from '#web/api/shop.ts';
 import { MyData } from '#web/features/orders/mine/MyData.tsx';
 import { ProfileForm } from '#web/features/users/ProfileForm.tsx';
+import { PseudoProof } from '#web/features/users/PseudoProof.tsx';
 import { wasPseudoRefused } from '#web/features/users/refused-pseudo.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -72,6 +73,7 @@ export default function ProfileScreen() {
       <Card as="div">
         {user ? <ProfileForm key={user.id} user={user} onPseudoGiven={() => setGiven(true)} /> : <Skeleton lines={6} />}
       </Card>
+      {user && <PseudoProof pseudo={user.pseudo} />}
       <Support />
       {user && <MyData user={user} />}
     </Page>

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { readClaim } from './reading.ts';
+import { readProof } from './reading-proof.ts';
+import { live, readingOf } from './testing/comments.ts';
+
+test('a code is heard however it is typed: accents, capital letters, signs, digits of other scripts', () => {
+  for (const said of [
+    'défilé 4821',
+    'defile 4821',
+    'Défilé 4821 !',
+    'DÉFILÉ 4821',
+    'DEFILE4821',
+    '« défilé 4821 »',
+    'défilé : 4821 ❤️',
+    'de\u0301file\u0301 ４８２１',
+    'défilé 4️⃣8️⃣2️⃣1️⃣',
+    'défilé ٤٨٢١',
+    '  défilé\u200B 4821  ',
+    'défilé #4821',
+  ])
+    assert.equal(readProof(said), '4821', said);
+  assert.equal(readProof('défilé 482193'), '482193');
+});
+
+test('what says a code with other words, or about somebody else, is no proof', () => {
+  for (const said of [
+    '4821',
+    'défilé',
+    'défilé 42',
+    'défilé 482',
+    'défilé 4821934',
+    'défilé 4821 svp',
+    'écris défilé 4821',
+    '@lea défilé 4821',
+    'défilé 4821 @lea',
+    'défilés 4821',
+    'mondéfilé 4821',
+    'défilé 4821e',
+    'défilé 48 21',
+    'défilé 4821 4822',
+    `défilé 4821${' '.repeat(500)}`,
+    '\u202Eélifed 4821',
+  ])
+    assert.equal(readProof(said), null, said);
+});
+
+const everyRef = { ...live, refs: { has: () => true }, sizes: new Set<number>() };
+const read = (said: string) => readingOf(readClaim(said, everyRef));
+
+test('a code claims no piece, were there one of its number; what stands beside it is read as ever', () => {
+  for (const said of ['défilé 4821', 'Défilé 4821 !', 'DÉFILÉ 4821 svp', 'bonsoir défilé 4821 merci'])
+    assert.equal(read(said), 'none', said);
+  assert.equal(read('défilé 4821, je prends la 42'), 'claim 42');
+  assert.equal(read('je prends la 42'), 'claim 42');
+  const [piece] = readClaim('défilé 4821, je prends la 42', everyRef).pieces;
+  assert.deepEqual(piece?.place, { from: 26, to: 28 });
+});
+
+test('no text is too strange or too long', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (said) =>
+      /^(null|\d{4,6})$/.test(String(readProof(said))),
+    ),
+  );
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { pseudoNewsOf, type Concerned, type KnownUser, type Speaker } from './life.ts';
+
+// @lea speaks, person 7 of the platform. « autre » is another name, 9 another person.
+const lea: Speaker = { person: '7', pseudo: 'lea' };
+
+const declared = (pseudo: string | null, person: string | null = null): KnownUser => ({
+  userId: `declared ${pseudo} ${person}`,
+  pseudo,
+  hasAccount: true,
+  person,
+  isProved: false,
+  heardAs: pseudo,
+});
+const proved = (pseudo: string | null, person: string, heardAs = pseudo): KnownUser => ({
+  userId: `proved ${pseudo} ${person}`,
+  pseudo,
+  hasAccount: true,
+  person,
+  isProved: true,
+  heardAs,
+});
+const made = (pseudo: string, person: string | null): KnownUser => ({
+  ...declared(pseudo, person),
+  userId: `made ${pseudo} ${person}`,
+  hasAccount: false,
+});
+
+const accounts = {
+  'declared lea': declared('lea'),
+  'declared lea, its orders of 7': declared('lea', '7'),
+  'declared lea, its orders of 9': declared('lea', '9'),
+  'declared autre': declared('autre'),
+  'without a pseudo': declared(null),
+  'proved lea by 7': proved('lea', '7'),
+  'proved lea by 9': proved('lea', '9'),
+  'proved autre by 7': proved('autre', '7'),
+  'proved autre by 9': proved('autre', '9'),
+  'another pseudo, heard as lea, by 7': proved('autre', '7', 'lea'),
+};
+const others = {
+  'made lea of 7': made('lea', '7'),
+  'made lea of 9': made('lea', '9'),
+  'made lea of nobody known': made('lea', null),
+  'made autre of 7': made('autre', '7'),
+};
+const users: Record<string, KnownUser> = { ...accounts, ...others };
+
+/** The shop as these users make it: at most one bears the name, at most one is the speaker. */
+function shopOf(all: readonly KnownUser[], coded: KnownUser | null): Concerned | null {
+  const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
+  const known = all.filter(({ person, isProved, hasAccount }) => person === lea.person && (isProved || !hasAccount));
+  if (named.length > 1 || known.length > 1 || new Set(all).size < all.length) return null;
+  return { named: named[0] ?? null, known: known[0] ?? null, coded };
+}
+
+const say = (concerned: Concerned | null): string => {
+  if (!concerned) return 'no such shop';
+  const news = pseudoNewsOf(lea, concerned);
+  if (!news) return 'nothing';
+  const name = Object.keys(users).find((one) => users[one] === news.user) ?? '?';
+  return 'raise' in news ? `${news.does}, ${news.raise}: ${name}` : `${news.does}: ${name}`;
+};
+
+test('@lea speaks without a code: each state of who bears her name and of who she is', () => {
+  const table: Record<string, string> = {
+    'declared lea': 'nothing',
+    'declared lea, its orders of 7': 'nothing',
+    'declared lea, its orders of 9': 'look, pseudo-recycled: declared lea, its orders of 9',
+    'declared autre': 'nothing',
+    'without a pseudo': 'nothing',
+    'proved lea by 7': 'nothing',
+    'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
+    'proved autre by 7': 'follow: proved autre by 7',
+    'proved autre by 9': 'nothing',
+    'another pseudo, heard as lea, by 7': 'nothing',
+    'made lea of 7': 'nothing',
+    'made lea of 9': 'look, pseudo-recycled: made lea of 9',
+    'made lea of nobody known': 'nothing',
+    'made autre of 7': 'follow: made autre of 7',
+  };
+  const found = Object.entries(users).map(([name, user]) => [name, say(shopOf([user], null))]);
+  assert.deepEqual(Object.fromEntries(found), table);
+});
+
+test('she is one user and another bears her name: nothing moves, and it is shown once', () => {
+  const renamed = ['proved autre by 7', 'made autre of 7'];
+  const bearers = Object.keys(users).filter((name) => users[name]?.pseudo === 'lea' && users[name].person !== '7');
+  assert.equal(bearers.length, 5);
+  for (const one of renamed)
+    for (const bearer of bearers) {
+      const pair = [users[one], users[bearer]].filter((user) => user !== undefined);
+      assert.equal(say(shopOf(pair, null)), `look, pseudo-renamed: ${one}`, `${one}, ${bearer}`);
+    }
+  // Her proof for a name that somebody else declared was shown when she gave it.
+  const contested = [accounts['another pseudo, heard as lea, by 7'], accounts['declared lea']];
+  assert.equal(say(shopOf(contested, null)), 'nothing');
+});
+
+test('@lea writes the code of each account, beside each user there can be', () => {
+  const doubt = (name: string) => `keep, pseudo-proof: ${name}`;
+  const alone: Record<string, string> = {
+    'declared lea': 'prove: declared lea',
+    'declared lea, its orders of 7': 'prove: declared lea, its orders of 7',
+    'declared lea, its orders of 9': 'look, pseudo-recycled: declared lea, its orders of 9',
+    'declared autre': doubt('declared autre'),
+    'without a pseudo': 'give: without a pseudo',
+    'proved lea by 7': 'nothing',
+    'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
+    'proved autre by 7': 'follow: proved autre by 7',
+    'proved autre by 9': 'look, pseudo-proof: proved autre by 9',
+    'another pseudo, heard as lea, by 7': 'nothing',
+  };
+  const found = Object.entries(accounts).map(([name, user]) => [name, say(shopOf([user], user))]);
+  assert.deepEqual(Object.fromEntries(found), alone);
+
+  for (const [name, coded] of Object.entries(accounts))
+    for (const [otherName, other] of Object.entries(users)) {
+      const concerned = shopOf([coded, other], coded);
+      if (!concerned || other === coded) continue;
+      const { named, known } = concerned;
+      const got = say(concerned);
+      const about = `${name}, beside ${otherName}`;
+      // Who has proved an account already never proves a second one.
+      if (known === other && other.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
+      else if (name === 'without a pseudo') {
+        const isTaken = named === other && (other.hasAccount || other.person === '9');
+        assert.equal(got, isTaken ? doubt(name) : `give: ${name}`, about);
+      } else if (name === 'proved autre by 7' && named === other)
+        assert.equal(got, `look, pseudo-renamed: ${name}`, about);
+      else if (name === 'another pseudo, heard as lea, by 7' && other.person === '9' && named === other)
+        assert.equal(got, `look, pseudo-recycled: ${otherName}`, about);
+      else assert.equal(got, alone[name], about);
+    }
+});
+
+test('nobody gets a pseudo, an order or a mark of proof that belongs to another person', () => {
+  for (const one of Object.values(users))
+    for (const other of Object.values(users))
+      for (const coded of [null, ...Object.values(accounts).filter((user) => user === one || user === other)]) {
+        const concerned = shopOf(one === other ? [one] : [one, other], coded);
+        const news = concerned && pseudoNewsOf(lea, concerned);
+        if (!news || 'raise' in news) continue;
+        const { user, does } = news;
+        const bearer = concerned.named;
+        assert.ok(user.person === null || user.person === lea.person, `${does}: ${user.userId}`);
+        if (bearer && bearer !== user) assert.ok(does === 'give' && !bearer.hasAccount && bearer.person !== '9', does);
+      }
+});

@@ -1,0 +1,47 @@
+import test from 'node:test';
+import { readComments } from '#server/features/claims/commands/read-comments.ts';
+import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
+import { comment } from '#stage/testing/scripted-feed.ts';
+import { assertAccessible, openStage, shoot } from './browser.ts';
+import { assertFits, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+test('she writes the code of her profile in the chat of a live: her pseudo is verified, on her screen and on the seller’s', async (t) => {
+  const liveId = await shop.aLive();
+  const hers = await person(t, await shop.aCustomer('lea.verifiee'));
+  const { page } = hers;
+  const say = async (uniqueId: string, text: string) => {
+    await keepEvents(shop.shop, liveId, [{ ...comment(text), uniqueId, userId: `id-${uniqueId}` }]);
+    await readComments(shop.system, liveId);
+  };
+  await page.goto('/customer/profile');
+  await page.getByRole('button', { name: 'Obtenir un code' }).click();
+  const said = await page.getByText(/^défilé \d{4}$/).innerText();
+  await read(page, /Ce code fonctionne jusqu’au/);
+  await assertAccessible(page, 'the code that proves a pseudo');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await assertFits(page, `her code at ${width} px`);
+    await shoot(hers, `pseudo-code-${width}`);
+  }
+  await say('lea.verifiee', said);
+  await see(page.getByText('pseudo vérifié'));
+  await shoot(hers, 'pseudo-proved-390');
+
+  const other = await person(t, await shop.aCustomer('lea.faute'));
+  await other.page.goto('/customer/profile');
+  await other.page.getByRole('button', { name: 'Obtenir un code' }).click();
+  await say('lea.juste', await other.page.getByText(/^défilé \d{4}$/).innerText());
+
+  const seller = await person(t, shop.admin);
+  await seller.page.goto('/admin/users?q=lea.verifiee');
+  await see(seller.page.getByRole('row').filter({ hasText: '@lea.verifiee' }).getByText('pseudo vérifié'));
+  await shoot(seller, 'pseudo-users');
+  await seller.page.goto('/admin/attention');
+  const doubt = seller.page.getByRole('listitem').filter({ hasText: 'Pseudo prouvé par quelqu’un d’autre' });
+  await see(doubt.getByText('Dans un live, @lea.juste a écrit le code du compte qui se dit @lea.faute.'));
+  await shoot(seller, 'pseudo-attention');
+  await doubt.getByRole('link', { name: 'Chercher @lea.faute' }).click();
+  await see(seller.page.getByRole('row').filter({ hasText: '@lea.faute' }));
+});

@@ -1,0 +1,20 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/** The proof of the account `u` is for the pseudo that it bears. Needs `u` of `users` in scope. */
+export const pseudoIsProved = sql`exists (
+  select from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username)`;
+
+/**
+ * The claim `c` is the user `u`’s to see and to leave: said under her pseudo, by nobody who is known to be another
+ * person, and no other account has proved that pseudo. A pseudo that nobody proved is whose account declared it.
+ */
+export const isHerClaim: Sql = sql`(c.pseudo = u.tiktok_username and (
+  select coalesce(bool_or(proof.user_id = u.id), true) from pseudo_proofs proof where proof.pseudo = u.tiktok_username)
+  and coalesce(c.tiktok_user_id = coalesce((
+    select proof.tiktok_user_id from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username),
+    u.tiktok_user_id), true))`;
+
+/** The claim `c` was said by another person than the one who the user of its pseudo is known to be. */
+export const isOfAnother: Sql = sql`exists (
+  select from users u left join pseudo_proofs proof on proof.user_id = u.id
+  where u.tiktok_username = c.pseudo and coalesce(proof.tiktok_user_id, u.tiktok_user_id) <> c.tiktok_user_id)`;

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag';
+import { readProof } from '#domain/claims/reading-proof.ts';
+import { pseudoNewsOf, type PseudoNews } from '#domain/users/life.ts';
+import type { Ctx } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
+import { lockPseudo } from '#server/features/users/steps/claim-pseudo.ts';
+import { findConcerned, findNews, type Heard } from '#server/features/users/steps/find-concerned.ts';
+import { giveProved, keepProof } from '#server/features/users/steps/keep-proof.ts';
+import type { HeardComment } from '../steps/ask-in-comments.ts';
+import { followRename } from '../steps/follow-rename.ts';
+
+/**
+ * Hears from comments whose pseudo is whose, before they are read for claims: codes said, people under a new name, names
+ * that are another person’s by now (decision 0041). Heard again it changes nothing. What fails for one person is
+ * logged and holds none of the others back.
+ */
+export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
+  for (const one of await findNews(ctx, peopleIn(comments))) {
+    try {
+      await inTransaction(ctx, (tx) => hearPerson(ctx, tx, one));
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      ctx.log.error({ err: error, pseudo: one.pseudo }, 'claims: whose pseudo it is can’t be kept');
+    }
+  }
+}
+
+/** Each person once for each name and code, in the order in which they were heard. */
+function peopleIn(comments: readonly HeardComment[]): Heard[] {
+  const people = comments.flatMap(({ userId: person, pseudo, comment }): [string, Heard][] => {
+    if (!person) return [];
+    const code = readProof(comment);
+    return [[`${person} ${pseudo} ${code}`, { person, pseudo, code }]];
+  });
+  return [...new Map(people).values()];
+}
+
+/** Locks the names, then the users, of whom a comment is about. */
+async function hearPerson(ctx: Ctx, tx: Tx, heard: Heard): Promise<void> {
+  const { known } = await findConcerned(ctx, tx, heard);
+  const names = new Set([heard.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
+  for (const name of [...names].toSorted()) await lockPseudo(tx, name);
+  const concerned = await findConcerned(ctx, tx, heard, sql`for no key update of u`);
+  await act(ctx, tx, heard, pseudoNewsOf(heard, concerned));
+  // A code is of use once, whatever it showed.
+  if (concerned.coded) await tx.run(sql`delete from pseudo_codes where user_id = ${concerned.coded.userId}`);
+}
+
+async function act(ctx: Ctx, tx: Tx, heard: Heard, news: PseudoNews): Promise<void> {
+  if (!news) return;
+  const { user } = news;
+  if (news.does === 'give') await giveProved(ctx, tx, user, heard);
+  if (news.does === 'follow') await followRename(ctx, tx, user, heard);
+  if (news.does === 'prove' || news.does === 'keep') await keepProof(ctx, tx, user, heard);
+  if ('raise' in news)
+    await raiseAttention(ctx, tx, {
+      kind: news.raise,
+      key: user.userId,
+      data: { pseudo: user.pseudo, heard: heard.pseudo },
+    });
+}
