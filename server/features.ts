@@ -8,6 +8,7 @@ import { claimRoutes } from '#server/features/claims/routes.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
+import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
 import { paymentMails, paymentReactions } from '#server/features/payments/reactions.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
@@ -17,8 +18,8 @@ import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
 import { registerMails } from '#server/mails/mail-kinds.ts';
 
-register([...userReactions, ...paymentReactions, ...claimReactions, ...shippingReactions]);
-registerMails([...userMails, ...paymentMails, ...shippingMails]);
+register([...userReactions, ...orderReactions, ...paymentReactions, ...claimReactions, ...shippingReactions]);
+registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails]);
 
 /** Opens every feature's endpoints. */
 export function openFeatureRoutes(implement: Implement): void {

@@ -74,3 +74,15 @@ export const mergeUserOrders: Write<typeof schemas.mergeUserOrders, 'admin'> = {
   access: 'admin',
   changes: ['orders', 'users'],
 };
+export const listUnreached: Read<typeof schemas.listUnreached, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/unreached',
+  access: 'admin',
+  shows: ['orders', 'users'],
+};
+export const noteTold: Write<typeof schemas.noteTold, 'admin'> = {
+  method: 'PUT',
+  path: '/api/admin/users/:userId/told',
+  access: 'admin',
+  changes: ['users'],
+};

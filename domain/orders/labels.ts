@@ -1,3 +1,4 @@
+import { formatEuros } from '../money.ts';
 import type { OrderStatus } from './life.ts';
 
 /** Status names (CUS-05, D-09). */
@@ -31,7 +32,25 @@ export const orderBanners: Record<OrderStatus, { title: string; text: string }> 
 const mailNames: Readonly<Record<string, string>> = {
   'payment-received': 'Commande payée',
   'parcel-shipped': 'Colis en route',
+  'live-ended': 'Vos pièces du live',
 };
 
 /** What a mail about an order is called, by its kind. */
 export const mailName = (kind: string): string => mailNames[kind] ?? kind;
+
+/** What a message to somebody without an account says; `total` in cents with postage, `until` in words (« lundi 20 h »). */
+interface Told {
+  pseudo: string;
+  pieces: number;
+  total: number;
+  lives: number;
+  link: string;
+}
+
+/** The message that the seller pastes in a private one, to whom the shop has no address to write to. */
+export function messageToUnreached({ pseudo, pieces, total, lives, link }: Told, until?: string): string {
+  const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
+  const wait = pieces > 1 ? 't’attendent' : 't’attend';
+  const deadline = until ? ` jusqu’à ${until}` : '';
+  return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
+}

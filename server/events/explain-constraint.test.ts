@@ -31,6 +31,7 @@ const never: Record<string, string> = {
   users_auth_id_fkey: 'whoever writes it holds the account, which it has just made or found',
   users_auth_id_key: 'the same',
   users_email_key: 'an e-mail is written once its account is held, or with “on conflict”',
+  users_invitation_key: '122 random bits',
   auth_identities_email_key: 'written with “on conflict”',
   tiktok_event_live_id_fkey: 'heard by the shop itself, of a live that nothing deletes; left out and logged otherwise',
   tiktok_live_users_live_id_fkey: 'the same',

@@ -9,6 +9,8 @@ interface OtherEventData {
   'user.mail-wanted': { requestId: string };
   'live.created': object;
   'live.updated': object;
+  /** It was on, and is no more: it may be on again. */
+  'live.ended': object;
   'claim.changed': object;
   'product.created': { productId: string } | { count: number };
   'product.updated': { productId: string };

@@ -44,6 +44,12 @@ export function contentRows(config: Config, now: Date): [table: string, rows: Ro
         page('page-hiver', announcement.title, announcement.content),
       ],
     ],
-    ['settings', [{ key: 'minimum-order-cents', value: MINIMUM_ORDER, updated_at: now }]],
+    [
+      'settings',
+      [
+        { key: 'minimum-order-cents', value: MINIMUM_ORDER, updated_at: now },
+        { key: 'mail-after-live', value: true, updated_at: now },
+      ],
+    ],
   ];
 }

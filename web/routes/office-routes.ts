@@ -2,6 +2,7 @@ import { adminLayout } from './admin/layout.ts';
 import { home } from './admin/home.ts';
 import { attention } from './admin/attention.ts';
 import { users } from './admin/users.ts';
+import { withoutAccount } from './admin/without-account.ts';
 import { userMerge } from './admin/user-merge.ts';
 import { products } from './admin/products.ts';
 import { bulkProducts } from './admin/bulk-products.ts';
@@ -25,6 +26,7 @@ export const officeRoutes = [
     attention,
     users,
     userMerge,
+    withoutAccount,
     products,
     bulkProducts,
     liveOrderSidebar,

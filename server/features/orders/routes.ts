@@ -11,12 +11,14 @@ import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { changeAddress, giveAddress } from './commands/give-address.ts';
+import { noteTold } from './commands/note-told.ts';
 import { mergeUserOrders } from './commands/merge-user-orders.ts';
 import { removeItem } from './commands/remove-item.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { restoreItem } from './commands/restore-item.ts';
 import { exportMyData } from './my-data.ts';
 import { getMyOrder, listMyOrders } from './queries.ts';
+import { listUnreached } from './unreached.ts';
 
 export function orderRoutes(implement: Implement): void {
   implement(
@@ -40,6 +42,8 @@ export function orderRoutes(implement: Implement): void {
       addToLiveOrder,
       listLiveOrders,
       mergeUserOrders,
+      listUnreached,
+      noteTold,
     },
   );
 }

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
+import type * as endpoints from '#domain/users/endpoints.ts';
 import type { PseudoProof, SessionUser } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/client.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { limitTo, searchedText, usersFound } from '#server/db/search.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
+import { countTry } from './steps/count-tries.ts';
 
 const sessionUserColumns = sql`
   id, email, first_name as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
@@ -38,6 +40,23 @@ export async function pseudoProofOf(ctx: SignedInCtx): Promise<PseudoProof> {
     where u.id = ${ctx.actor.userId}`);
   const { isProved = false, code = null, until = null } = row ?? {};
   return { isProved, code: code && until ? { code, until: until.toISOString() } : null };
+}
+
+const INVITATIONS_FROM_ONE_PLACE = 600;
+
+/** Whom a personal link is for: her pseudo, as long as she has no account. Counted, although nobody can guess one. */
+export async function getInvitation(ctx: Ctx, { invitation }: ParsedInputOf<typeof endpoints.getInvitation>) {
+  await countTry(
+    ctx,
+    `invitation-from:${ctx.visitor.network}`,
+    INVITATIONS_FROM_ONE_PLACE,
+    15,
+    userProblems.tooManyTries,
+  );
+  const user = await ctx.db.one<{ pseudo: string | null }>(
+    sql`select tiktok_username as pseudo from users where invitation = ${invitation} and auth_id is null`,
+  );
+  return { pseudo: user?.pseudo ?? null };
 }
 
 /** D-02: a pseudo is taken only when somebody with an account has it. */

@@ -13,7 +13,7 @@ import { signOut } from './commands/sign-out.ts';
 import { updatePassword } from './commands/update-password.ts';
 import { updateProfile } from './commands/update-profile.ts';
 import { updateUser } from './commands/update-user.ts';
-import { currentSession, pseudoProofOf, searchPseudos } from './queries.ts';
+import { currentSession, getInvitation, pseudoProofOf, searchPseudos } from './queries.ts';
 
 export function userRoutes(implement: Implement): void {
   implement(
@@ -32,6 +32,7 @@ export function userRoutes(implement: Implement): void {
       updateProfile,
       getPseudoProof: pseudoProofOf,
       askPseudoCode,
+      getInvitation,
       checkPseudo,
       searchPseudos,
       listUsers,

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { ProvedBadge } from '#web/ui/ProvedBadge.tsx';
+import { ProvedBadge } from '#web/features/users/ProvedBadge.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { reasonLabel } from './reason-label.ts';
 import { steadyLine, type LineRow } from './steady-line.ts';

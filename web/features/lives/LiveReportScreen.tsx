@@ -6,6 +6,7 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
@@ -41,6 +42,11 @@ export function LiveReportScreen({ liveId }: { liveId: string }) {
       back={back}
       actions={
         <>
+          {report.buyers.withoutAccount > 0 && (
+            <LinkButton to="/admin/users/without-account" search={{ live: liveId }} variant="secondary">
+              Prévenir celles sans compte
+            </LinkButton>
+          )}
           <AnchorButton href={file} variant="secondary" download>
             Télécharger en CSV
           </AnchorButton>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
-import { ProvedBadge } from '#web/ui/ProvedBadge.tsx';
+import { ProvedBadge } from './ProvedBadge.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -31,7 +31,7 @@ function wrongIn({ pseudo, email }: Values) {
 }
 
 interface SignUpFormProps {
-  /** From an earlier try. */
+  /** From an earlier try, or from her personal link. */
   email?: string | undefined;
   pseudo?: string | undefined;
   onSent: (email: string, pseudo: string) => void;
@@ -39,7 +39,8 @@ interface SignUpFormProps {
 
 /** Asks for an account: pseudo, e-mail, terms. */
 export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
-  const initial = useDraft(DRAFT, nothing) ?? { ...nothing, pseudo, email };
+  const draft = useDraft(DRAFT, nothing) ?? { ...nothing, email };
+  const initial = { ...draft, pseudo: draft.pseudo || pseudo };
   const form = useForm<Values>({ initial, validate: wrongIn });
   const check = usePseudoCheck(form.values.pseudo);
   const [looking, setLooking] = useState(false);

@@ -4,6 +4,7 @@ import { useCommand } from '#web/api/query.ts';
 import { useShop } from '#web/api/shop.ts';
 import { AfterMail, sayNotSent } from '#web/features/users/AfterMail.tsx';
 import { usePendingSignIn } from '#web/features/users/pending-sign-in.ts';
+import { useInvitedPseudo } from '#web/features/users/use-invited-pseudo.ts';
 import { SignUpForm } from '#web/features/users/SignUpForm.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -14,6 +15,7 @@ export default function SignUpScreen() {
   const { name } = useShop();
   const { pending, wait, giveUp } = usePendingSignIn('sign-up');
   const [before, setBefore] = useState(pending);
+  const invited = useInvitedPseudo();
   const resend = useCommand(signUp, {
     onSuccess: (_, sent) => wait(sent.email, sent.pseudo),
     onProblem: (problem) => sayNotSent(problem, 'Une erreur inconnue est survenue'),
@@ -41,7 +43,7 @@ export default function SignUpScreen() {
   return (
     <Page title="Créer un compte" width="narrow" intro={`Créez votre compte ${name} pour les lives TikTok`}>
       <Card as="div">
-        <SignUpForm email={before?.email} pseudo={before?.pseudo} onSent={wait} />
+        <SignUpForm key={invited} email={before?.email} pseudo={before?.pseudo || invited} onSent={wait} />
       </Card>
       <LinkButton to="/login" variant="secondary" block>
         Déjà un compte? Se connecter

@@ -49,15 +49,20 @@ const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }
     </EmptyState>
   );
 
-const ToMerge = ({ source, destination }: Pick<UsersSearch, 'source' | 'destination'>) => (
-  <LinkButton
-    to="/admin/user-merge"
-    search={{ source, destination }}
-    variant={source && destination ? 'primary' : 'secondary'}
-    icon={<IconArrowMerge size={19} aria-hidden />}
-  >
-    Fusion de comptes
-  </LinkButton>
+const Ways = ({ source, destination }: Pick<UsersSearch, 'source' | 'destination'>) => (
+  <>
+    <LinkButton to="/admin/users/without-account" variant="secondary">
+      Sans compte
+    </LinkButton>
+    <LinkButton
+      to="/admin/user-merge"
+      search={{ source, destination }}
+      variant={source && destination ? 'primary' : 'secondary'}
+      icon={<IconArrowMerge size={19} aria-hidden />}
+    >
+      Fusion de comptes
+    </LinkButton>
+  </>
 );
 
 /** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
@@ -79,7 +84,7 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
     find('');
   };
   return (
-    <Page title="Gestion des utilisateurs" actions={<ToMerge source={source} destination={destination} />}>
+    <Page title="Gestion des utilisateurs" actions={<Ways source={source} destination={destination} />}>
       <div className={styles.find} role="search">
         <SearchField
           label="Rechercher un utilisateur"

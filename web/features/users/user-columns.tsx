@@ -3,8 +3,9 @@ import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
-import { ProvedBadge } from '#web/ui/ProvedBadge.tsx';
+import { ProvedBadge } from './ProvedBadge.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
+import styles from './users.module.css';
 
 /** First and last name. */
 export const userName: Column<FoundUser> = {
@@ -24,8 +25,8 @@ export const userPseudo: Column<FoundUser> = {
   key: 'pseudo',
   label: 'Pseudo TikTok',
   cell: ({ pseudo, isProved }) => (
-    <>
+    <span className={styles.pseudo}>
       <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />}
-    </>
+    </span>
   ),
 };

@@ -32,6 +32,9 @@ export async function updateLive(
   { liveId, title, ref, isActive, giving }: ParsedInputOf<typeof endpoints.updateLive>,
 ): Promise<Live> {
   return inTransaction(ctx, async (tx) => {
+    const before = await tx.one<{ wasActive: boolean }>(
+      sql`select is_active as "wasActive" from lives where id = ${liveId} for no key update`,
+    );
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
         is_active = coalesce(${isActive ?? null}::boolean, is_active), 
@@ -39,6 +42,7 @@ export async function updateLive(
       where id = ${liveId} returning ${liveJson} as live`);
     if (!row) throw refuse(liveProblems.notFound);
     await tx.record({ type: 'live.updated', liveId });
+    if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
     return row.live;
   });
 }

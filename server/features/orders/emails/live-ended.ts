@@ -1,0 +1,28 @@
+import { formatEuros } from '#domain/money.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
+
+interface LiveEnded {
+  shop: MailShop;
+  liveTitle: string;
+  pieces: readonly { ref: number; name: string; price: number }[];
+  /** In cents, postage included. */
+  total: number;
+  link: string;
+}
+
+/** Tells a buyer, once the live is over, which pieces are hers and what they come to; `until` in words, where there is an end. */
+export function liveEndedMail({ shop, liveTitle, pieces, total, link }: LiveEnded, until?: string): WrittenMail {
+  const many = pieces.length > 1;
+  const deadline = until ? ` jusqu’à ${until}` : '';
+  return mailLayout({
+    shop,
+    subject: `${shop.name} : ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`,
+    title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
+    paragraphs: [`Merci d’avoir suivi « ${liveTitle} » ! Voici ce qui vous est réservé${deadline} :`],
+    lines: [
+      ...pieces.map(({ ref, name, price }) => ({ label: `${ref} · ${name}`, value: formatEuros(price) })),
+      { label: 'Total, livraison comprise', value: formatEuros(total) },
+    ],
+    button: { label: 'Voir ma commande', link },
+  });
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { updateLive } from '#domain/lives/endpoints.ts';
+import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
+import { fine, putInStatus } from '#stage/testing/order-steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
+import { queuesOf } from '#server/start/background.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { sendDueMails } from '#server/mails/send-due.ts';
+import type { TestCaller } from '#stage/testing/caller.ts';
+
+const shop = await testShop({ background: false });
+await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
+after(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+let ref = 0;
+
+const says = (isOn: boolean) =>
+  db.run(sql`insert into settings (key, value) values ('mail-after-live', ${JSON.stringify(isOn)})
+    on conflict (key) do update set value = excluded.value`);
+const give = async (liveId: string, pseudo: string, price = 2000) => {
+  const productId = await shop.aProduct(liveId, ++ref, price);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+};
+const turn = async (liveId: string, isActive: boolean) =>
+  fine(await shop.call(updateLive, { liveId, isActive }, admin));
+/** Ends the live, and waits until what follows from it was done. */
+const end = async (liveId: string) => {
+  await turn(liveId, false);
+  await until(async () => {
+    const left = await db.one(
+      sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
+    );
+    return left === null;
+  });
+  await sendDueMails(shop.system);
+};
+const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).map(({ subject }) => subject);
+
+test('D-21 a shop that said nothing writes to nobody when a live ends', async () => {
+  const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.silence')];
+  await give(liveId, 'lea.silence');
+  await end(liveId);
+  assert.deepEqual(await mailsOf(lea), []);
+});
+
+test('each buyer with an account whose pieces wait is told once of them all, with the total; the others are not', async () => {
+  await says(true);
+  const liveId = await shop.aLive('Live du jeudi');
+  const [lea, paid, gone] = [
+    await shop.aCustomer('lea.fin'),
+    await shop.aCustomer('deja.payee'),
+    await shop.aCustomer('rendue'),
+  ];
+  await give(liveId, 'lea.fin', 2000);
+  const second = await give(liveId, 'lea.fin', 1550);
+  await give(liveId, 'sans.compte');
+  await putInStatus(shop, await give(liveId, 'deja.payee'), 'paid');
+  const { orderId, itemId } = await give(liveId, 'rendue');
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  await end(liveId);
+  const [mail, ...more] = await mailsTo(shop, lea.email);
+  assert.deepEqual(more, []);
+  const text = mail?.text.replace(/[\u00A0\u202F]/g, ' ') ?? '';
+  assert.match(mail?.subject ?? '', /vos 2 pièces du live$/);
+  assert.match(text, /« Live du jeudi »/);
+  assert.match(text, /Robe \d+ : 20,00 €\n\d+ · Robe \d+ : 15,50 €\nTotal, livraison comprise : 41,50 €/);
+  assert.ok(text.includes(`${shop.config.publicUrl}/customer/order/${second.orderId}`));
+  assert.deepEqual([await mailsOf(paid), await mailsOf(gone)], [[], []]);
+  const kept = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);
+  assert.deepEqual(kept, [{ key: `live-ended-${liveId}-${lea.userId}` }]);
+
+  await turn(liveId, true);
+  await end(liveId);
+  await turn(liveId, false);
+  assert.equal((await mailsOf(lea)).length, 1);
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { addToLiveOrder, listUnreached, noteTold, removeItem } from '#domain/orders/admin-endpoints.ts';
+import { messageToUnreached } from '#domain/orders/labels.ts';
+import { getInvitation } from '#domain/users/endpoints.ts';
+import { fine, putInStatus } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+let ref = 0;
+const [live, other] = [await shop.aLive(), await shop.aLive()];
+const give = async (pseudo: string, price: number, liveId = live) => {
+  const productId = await shop.aProduct(liveId, ++ref, price);
+  return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+};
+const listed = async (liveId?: string) =>
+  fine(await shop.call(listUnreached, { ...(liveId && { liveId }) }, admin)).people;
+const names = async (liveId?: string) => (await listed(liveId)).map(({ pseudo }) => pseudo);
+
+test('only those without an account whose pieces wait are listed, with all that waits for them, postage included', async () => {
+  await give('lea', 2000);
+  await give('lea', 1500);
+  await give('lea', 1000, other);
+  await give('ines', 2500);
+  await shop.aCustomer('avec.compte');
+  await give('avec.compte', 2500);
+  await putInStatus(shop, await give('deja.payee', 2500), 'paid');
+  const gone = await give('tout.rendu', 2500);
+  fine(await shop.call(removeItem, { orderId: gone.orderId, itemId: gone.itemId }, admin));
+  assert.deepEqual(await names(), ['ines', 'lea']);
+  assert.deepEqual(await names(other), ['lea']);
+  const lea = (await listed()).find(({ pseudo }) => pseudo === 'lea');
+  assert.deepEqual([lea?.pieces, lea?.total, lea?.lives, lea?.told], [3, 2000 + 1500 + 600 + 1000 + 600, 2, null]);
+});
+
+test('who was told comes last, with when and by whom, until more waits for her; it can be taken back', async () => {
+  const [ines] = await listed();
+  const userId = ines?.userId ?? '';
+  fine(await shop.call(noteTold, { userId, isTold: true }, admin));
+  assert.deepEqual(await names(), ['lea', 'ines']);
+  const [, told] = await listed();
+  assert.equal(told?.told?.by, 'admin@test.example');
+  fine(await shop.call(noteTold, { userId, isTold: false }, admin));
+  assert.deepEqual(await names(), ['ines', 'lea']);
+  fine(await shop.call(noteTold, { userId, isTold: true }, admin));
+  await shop.shop.db.run(sql`update users set told_at = told_at - interval '1 hour' where id = ${userId}`);
+  assert.equal((await listed()).find((one) => one.userId === userId)?.told, null);
+});
+
+test('nobody but the seller reads the list or ticks it; who has an account is not ticked', async () => {
+  const customer = await shop.aCustomer('curieuse');
+  const [first] = await listed();
+  for (const as of [null, customer]) {
+    assert.equal((await shop.call(listUnreached, {}, as ?? undefined)).status, 403);
+    const ticked = await shop.call(noteTold, { userId: first?.userId ?? '', isTold: true }, as ?? undefined);
+    assert.equal(ticked.status, 403);
+  }
+  const answer = await shop.call(noteTold, { userId: customer.userId, isTold: true }, admin);
+  assert.equal(answer.problem?.code, 'users.not-found');
+});
+
+test('the link tells her pseudo and nothing else, to whoever has it, until it has an account', async () => {
+  const [first] = await listed();
+  const invitation = /^http.*\/signup#jeton=([\da-f-]{36})$/.exec(first?.link ?? '')?.[1] ?? '';
+  assert.deepEqual(fine(await shop.call(getInvitation, { invitation })), { pseudo: first?.pseudo });
+  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: crypto.randomUUID() })), { pseudo: null });
+  const customer = await shop.aCustomer('inscrite');
+  await shop.shop.db.run(sql`update users set invitation = gen_random_uuid() where id = ${customer.userId}`);
+  const hers = await shop.shop.db.one<{ invitation: string }>(
+    sql`select invitation from users where id = ${customer.userId}`,
+  );
+  assert.deepEqual(fine(await shop.call(getInvitation, { invitation: hers?.invitation ?? '' })), { pseudo: null });
+});
+
+test('the message counts her pieces and says her total in French', () => {
+  const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, link: 'https://x.fr/signup#jeton=1' };
+  const said = (more: object, until?: string) =>
+    messageToUnreached({ ...about, ...more }, until).replace(/[\u00A0\u202F]/g, ' ');
+  assert.equal(said({}), 'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1');
+  assert.equal(
+    said({ pieces: 1, lives: 2 }, 'lundi 20 h'),
+    'Coucou @lea, ta pièce des lives (62,70 €) t’attend ici jusqu’à lundi 20 h : https://x.fr/signup#jeton=1',
+  );
+});

@@ -1,0 +1,48 @@
+import sql, { empty } from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
+import type { Unreached } from '#domain/orders/admin-schemas.ts';
+import { statusesWhere } from '#domain/orders/life.ts';
+import type { Ctx } from '#server/context.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
+
+const MOST = 500;
+const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
+/** She was told of all that waits for her now: of no order that was made since. */
+const isTold = sql`coalesce(u.told_at >= hers.last_at, false)`;
+
+/**
+ * Those without an account whose orders wait for them to come, not yet told first, then who came last; all their open
+ * orders count, whichever live is asked for. One statement.
+ */
+export async function listUnreached(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof adminEndpoints.listUnreached>,
+): Promise<{ people: Unreached[] }> {
+  const json = jsonObject<Unreached>({
+    userId: sql`u.id`,
+    pseudo: sql`u.tiktok_username`,
+    displayName: sql`u.display_name`,
+    pieces: sql`hers.pieces`,
+    total: sql`hers.total`,
+    lives: sql`hers.lives`,
+    link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
+    told: jsonWhen(isTold, jsonObject<NonNullable<Unreached['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` })),
+  });
+  const people = await readAll(
+    ctx.db,
+    json,
+    sql`from (
+      select o.user_id, sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
+        count(distinct o.live_id) as lives
+      from orders o join lateral (
+        select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
+      where o.status in (${waits}) group by o.user_id
+      ${liveId ? sql`having bool_or(o.live_id = ${liveId})` : empty}) hers
+    join users u on u.id = hers.user_id
+    where u.auth_id is null and u.tiktok_username is not null
+    order by ${isTold}, hers.last_at desc, u.id limit ${MOST}`,
+  );
+  return { people };
+}

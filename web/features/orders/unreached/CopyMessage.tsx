@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Unreached } from '#domain/orders/admin-schemas.ts';
+import { messageToUnreached } from '#domain/orders/labels.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The message, chosen whole, where the browser lets no page copy. */
+function Selectable({ text }: { text: string }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // Once the dialog is open, which puts the focus on its first button.
+    const frame = requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.select();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <TextAreaField
+      ref={area}
+      label="Message"
+      hint="Copiez ce texte, il est sélectionné."
+      rows={5}
+      readOnly
+      value={text}
+      onChange={() => {}}
+    />
+  );
+}
+
+/** Copies the message in one press; where that can't be done (no secure page, say), shows it to be copied by hand. */
+export function CopyMessage({ person }: { person: Unreached }) {
+  const [isShown, setShown] = useState(false);
+  const text = messageToUnreached(person);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(`Message pour @${person.pseudo} copié`);
+    } catch {
+      setShown(true);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Copier le message pour @${person.pseudo}`}
+        onClick={() => void copy()}
+      >
+        Copier le message
+      </Button>
+      <Dialog open={isShown} onClose={() => setShown(false)} title={`Message pour @${person.pseudo}`}>
+        <DialogBody>
+          <Selectable text={text} />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { listUnreached, noteTold } from '#domain/orders/admin-endpoints.ts';
+import type { Unreached } from '#domain/orders/admin-schemas.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand, useEndpoint } from '#web/api/query.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CopyMessage } from './CopyMessage.tsx';
+
+function Told({ person: { userId, pseudo, told } }: { person: Unreached }) {
+  const note = useCommand(noteTold, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  return (
+    <Stack gap="small">
+      <Checkbox
+        hideLabel
+        label={`Message envoyé à @${pseudo}`}
+        checked={note.isPending ? note.variables.isTold : told !== null}
+        onChange={(isTold) => note.mutate({ userId, isTold })}
+      />
+      {told && (
+        <MutedText>
+          <DateTime at={told.at} />
+          {told.by && `, ${told.by}`}
+        </MutedText>
+      )}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Unreached>[] = [
+  { key: 'pseudo', label: 'Pseudo TikTok', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
+  { key: 'pieces', label: 'Pièces', align: 'end', cell: ({ pieces }) => pieces },
+  {
+    key: 'total',
+    label: 'Livraison comprise',
+    align: 'end',
+    nowrap: true,
+    cell: ({ total }) => <Money cents={total} />,
+  },
+  { key: 'told', label: 'Message envoyé', cell: (person) => <Told person={person} /> },
+];
+
+/** `/admin/users/without-account`: whom only a private message reaches, those not yet told first. */
+export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
+  const read = useEndpoint(listUnreached, { ...(liveId && { liveId }) });
+  return (
+    <Page
+      title="Sans compte"
+      intro="Leurs pièces les attendent, et la boutique n’a pas leur adresse : un message privé leur donne le lien pour s’inscrire."
+      back={
+        liveId ? (
+          <BackLink to="/admin/lives/$liveId/bilan" params={{ liveId }}>
+            Retour au bilan
+          </BackLink>
+        ) : (
+          <BackLink to="/admin/users">Retour à la liste des utilisateurs</BackLink>
+        )
+      }
+    >
+      <StaleNotice read={read} />
+      <Card flush>
+        <DataTable
+          caption="Acheteuses sans compte"
+          columns={columns}
+          rows={read.data?.people}
+          rowKey={({ userId }) => userId}
+          error={read.error}
+          errorTitle="Impossible de charger les acheteuses sans compte"
+          onRetry={() => void read.refetch()}
+          empty={
+            <EmptyState kind="nothing-yet" title="Personne à prévenir">
+              Toutes celles dont des pièces attendent ont un compte.
+            </EmptyState>
+          }
+          actionsLabel="Message"
+          actions={(person) => <CopyMessage person={person} />}
+        />
+      </Card>
+    </Page>
+  );
+}
