@@ -189,27 +189,27 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Pseudo prouvé par quelqu’un d’autre',
     sentence: ({ pseudo, heard }) =>
       `Dans un live, @${heard} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
-    todo: 'Demandez à cette cliente quel est son pseudo, puis corrigez-le, ou fusionnez les commandes, dans « Utilisateurs ».',
+    todo: 'Demandez à cette cliente quel est son pseudo, puis corrigez-le, ou fusionnez les commandes, dans « Utilisateurs ».',
     holdsParcel: false,
   },
   'pseudo-accounts': {
     title: 'Deux comptes pour une personne',
     sentence: ({ pseudo, heard }) =>
       `Dans un live, @${heard}, dont un compte est déjà vérifié, a écrit le code d’un autre compte${pseudo ? `, @${pseudo}` : ''}.`,
-    todo: 'Si les deux sont à elle, fusionnez leurs commandes dans « Utilisateurs ».',
+    todo: 'Si les deux sont à elle, fusionnez leurs commandes dans « Utilisateurs ».',
     holdsParcel: false,
   },
   'pseudo-renamed': {
     title: 'Nouveau pseudo déjà pris',
     sentence: ({ pseudo, heard }) =>
       `Sur TikTok, @${pseudo} s’appelle maintenant @${heard}, et ce pseudo est celui d’un autre compte de la boutique.`,
-    todo: 'Voyez à qui est ce pseudo, puis corrigez-le, ou fusionnez les comptes, dans « Utilisateurs ».',
+    todo: 'Voyez à qui est ce pseudo, puis corrigez-le, ou fusionnez les comptes, dans « Utilisateurs ».',
     holdsParcel: false,
   },
   'pseudo-recycled': {
     title: 'Pseudo passé à une autre personne',
     sentence: ({ heard }) => `Sur TikTok, @${heard} n’est plus la personne que la boutique connaît sous ce pseudo.`,
-    todo: 'Ne lui donnez rien sans savoir qui elle est : changez d’abord le pseudo de la première dans « Utilisateurs ».',
+    todo: 'Ne lui donnez rien sans savoir qui elle est : changez d’abord le pseudo de la première dans « Utilisateurs ».',
     holdsParcel: false,
   },
 };

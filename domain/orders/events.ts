@@ -87,7 +87,7 @@ export const orderEvents = {
     text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
   ),
   'order.pseudo-followed': event<{ from: string; to: string }>(
-    ({ from, to }) => `@${text(from)} s’appelle maintenant @${text(to)} sur TikTok`,
+    ({ from, to }) => `Nouveau pseudo sur TikTok${after(' : @', text(to))}${after(', avant @', text(from))}`,
   ),
   'order.form-opened': event<{ amount: number }>(
     ({ amount }) => `Formulaire de paiement ouvert${after(' : ', euros(amount))}`,

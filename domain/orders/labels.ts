@@ -52,5 +52,5 @@ export function messageToUnreached({ pseudo, pieces, total, lives, link }: Told,
   const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
   const wait = pieces > 1 ? 't’attendent' : 't’attend';
   const deadline = until ? ` jusqu’à ${until}` : '';
-  return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
+  return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
 }

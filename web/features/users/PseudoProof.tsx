@@ -20,7 +20,7 @@ export function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const code = data?.code;
   return (
-    <Card title="Votre pseudo est-il bien le vôtre ?">
+    <Card title="Votre pseudo est-il bien le vôtre ?">
       {!data && !error && <Skeleton lines={2} />}
       {!data && error && (
         <RetryAlert tone="danger" onRetry={refetch}>

@@ -18,7 +18,7 @@ export function liveEndedMail({ shop, liveTitle, pieces, total, link }: LiveEnde
     shop,
     subject: `${shop.name} : ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`,
     title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
-    paragraphs: [`Merci d’avoir suivi « ${liveTitle} » ! Voici ce qui vous est réservé${deadline} :`],
+    paragraphs: [`Merci d’avoir suivi « ${liveTitle} » ! Voici ce qui vous est réservé${deadline} :`],
     lines: [
       ...pieces.map(({ ref, name, price }) => ({ label: `${ref} · ${name}`, value: formatEuros(price) })),
       { label: 'Total, livraison comprise', value: formatEuros(total) },

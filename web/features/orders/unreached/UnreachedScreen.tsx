@@ -56,7 +56,7 @@ export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
   return (
     <Page
       title="Sans compte"
-      intro="Leurs pièces les attendent, et la boutique n’a pas leur adresse : un message privé leur donne le lien pour s’inscrire."
+      intro="Leurs pièces les attendent, et la boutique n’a pas leur adresse : un message privé leur donne le lien pour s’inscrire."
       back={
         liveId ? (
           <BackLink to="/admin/lives/$liveId/bilan" params={{ liveId }}>
