@@ -78,10 +78,15 @@ test('capitals, and blanks around, change nothing', () => {
   }
 });
 
+/** The least of twenty: one reading is short enough to be left in peace on a busy machine too. */
 const timeOf = (said: string): number => {
-  const begin = performance.now();
-  for (let time = 0; time < 20; time++) readClaim(said, live);
-  return performance.now() - begin;
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 20; time++) {
+    const begin = performance.now();
+    readClaim(said, live);
+    least = Math.min(least, performance.now() - begin);
+  }
+  return least;
 };
 
 /**

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from '#stage/testing/database.ts';
@@ -30,6 +33,31 @@ test('a statement that takes its time on a database that answers is waited for',
   t.after(() => pool.end());
   const [slow, next] = await Promise.all([pool.query('select pg_sleep(5)'), pool.query('select 1 as one')]);
   assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
+});
+
+test('a database that opens no new connection in time, and answers those that are there, is not taken for gone', async (t) => {
+  const url = new URL(database.url);
+  const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  const sockets: Socket[] = [];
+  const door = createServer((socket) => {
+    // The first connection gets through; whoever comes later is let wait.
+    if (sockets.push(socket) === 1) socket.pipe(connect(socketPath)).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((door.address() as AddressInfo).port);
+  const changes: boolean[] = [];
+  const pool = openPool(url.href, { max: 1, onChange: (isAway) => changes.push(isAway) });
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy();
+    door.close();
+    await pool.end();
+  });
+  // The first is answered while the shop waits for a new connection, and the second when that one has failed.
+  const answers = await Promise.all([pool.query('select pg_sleep(2)'), pool.query('select pg_sleep(2)')]);
+  assert.ok(sockets.length > 1, 'nothing was tried');
+  assert.deepEqual([answers.map(({ rowCount }) => rowCount), changes], [[1, 1], []]);
 });
 
 test('only what says that the database cannot be reached is taken for that', async () => {
