@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { done, id, instant, noInput, required, text } from '../http/schemas.ts';
 import { watchedParts } from '../providers.ts';
-import { hasTooManyTags, isBlankHtml, isPageCode, pageCodeOf } from './rules.ts';
+import { hasTooManyTags, isBlankHtml } from '../rich-text.ts';
+import { isPageCode, pageCodeOf } from './rules.ts';
 import { faq } from './schemas.ts';
 
 const allFields = 'Veuillez remplir tous les champs';

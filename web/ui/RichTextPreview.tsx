@@ -1,5 +1,5 @@
 import { createElement, useDeferredValue, useMemo, type ReactNode } from 'react';
-import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#domain/content/rules.ts';
+import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#domain/rich-text.ts';
 import styles from './rich-text-field.module.css';
 import textStyles from './small.module.css';
 import { MutedText } from './MutedText.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { richTextTags } from '#domain/content/rules.ts';
 import { Refusal } from '#domain/problem.ts';
+import { richTextTags } from '#domain/rich-text.ts';
 import { sanitise } from './sanitise.ts';
 
 test('D-17 what could run, load or disguise is dropped, the words stay', () => {

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { contentProblems } from '#domain/content/problems.ts';
+import { refuse } from '#domain/problem.ts';
 import {
   isBlankHtml,
   LINK_SCHEMES,
@@ -7,8 +8,7 @@ import {
   PICTURE_SCHEMES,
   richTextSynonyms,
   richTextTags,
-} from '#domain/content/rules.ts';
-import { refuse } from '#domain/problem.ts';
+} from '#domain/rich-text.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(richTextTags),
