@@ -9,6 +9,7 @@ import { officeRoutes } from './routes/office-routes.ts';
 import { openRouter, type ShopRouter } from './routes/router.tsx';
 import { parseSearch } from './routes/search.ts';
 import { Shop } from './Shop.tsx';
+import { tabTitle, titleIn } from './ui/use-title.ts';
 
 /** The file of each route, by the route itself: what `web/routes` holds is what there is. */
 const files = new Map(
@@ -72,19 +73,16 @@ export async function load(request: RenderRequest): Promise<LoadedPage> {
   const { router, queryClient } = open(request);
   await router.load();
   const result = router._serverResult;
-  const head = router.state.matches.flatMap(({ meta }) => meta ?? []);
+  const head = router.state.matches.flatMap(({ meta }) => meta ?? []).toReversed();
   const links = router.state.matches.flatMap((match) => match.links ?? []);
   return {
     redirect: result?.type === 'redirect' ? (result.redirect.headers.get('location') ?? '/') : null,
     error: router.state.matches.find(({ status }) => status === 'error')?.error,
+    title: tabTitle(titleIn({ meta: head }), request.shop.name),
     description: head.find((one) => one?.name === 'description')?.content ?? null,
     canonical: links.find((one) => one?.rel === 'canonical')?.href ?? null,
     dehydrated: dehydrated(queryClient),
-    render: () => {
-      const rendered = renderToString(<Shop router={router} />);
-      const title = /<title>([^<]*)<\/title>/.exec(rendered);
-      return { markup: rendered.replace(title?.[0] ?? '', ''), title: title?.[1] ?? '' };
-    },
+    render: () => renderToString(<Shop router={router} />),
   };
 }
 

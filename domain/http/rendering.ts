@@ -32,14 +32,16 @@ export interface LoadedPage {
   redirect: string | null;
   /** Why a loader failed, as the endpoint threw it. */
   error: unknown;
+  /** What the browser's tab says. */
+  title: string;
   /** What search engines and shared links show; null for what none of them may show. */
   description: string | null;
   /** Its own address, when this one is another way to it. */
   canonical: string | null;
   /** What was read, for the browser's query client: the same rows give the same state. */
   dehydrated: object;
-  /** The screen as HTML; `title` is HTML too. */
-  render(): { markup: string; title: string };
+  /** The screen as HTML. */
+  render(): string;
 }
 
 /** What the server needs of the screens, built for it. */

@@ -11,7 +11,7 @@ export interface PageParts {
   theme: string | null;
   /** The screen's scripts and styles. */
   load: PageLoad;
-  /** The screen as HTML and its title, already HTML; null where the browser renders it. */
+  /** The screen as HTML, and its title; null where the browser renders it. */
   rendered: { markup: string; title: string; hydrates: boolean } | null;
   /** What search engines and shared links show; null for what none of them may show. */
   shared: { path: string; description: string } | null;
@@ -67,7 +67,7 @@ function links({ theme, load: { styles, first, next }, rendered }: PageParts): s
 /** The page as it leaves: the template with its head, its data and its screen. */
 export function pageHtml(parts: PageParts): string {
   const { template, shop, load, rendered, shared, dehydrated, withoutScript } = parts;
-  const title = rendered?.title ?? escapeHtml(shop.name);
+  const title = escapeHtml(rendered?.title ?? shop.name);
   const about = [
     `<title>${title}</title>`,
     ...(shared ? sharing(parts, title, shared) : [named('robots', 'noindex')]),

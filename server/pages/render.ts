@@ -89,14 +89,15 @@ export async function render(
 function resultOf({ shop, build, theme }: Renderer, content: Content, page: LoadedPage | null): RenderResult {
   const { status, path, files, hydrates, description, canonical, dehydrated, withoutScript } = content;
   const html = () => {
-    const rendered = page && attempt(shop, page, path);
+    const markup = page && attempt(shop, page, path);
+    const rendered = page && markup !== null ? { markup, title: page.title, hydrates } : null;
     const text = pageHtml({
       template: build.template,
       publicUrl: shop.config.publicUrl,
       shop: content.shop,
       theme,
       load: build.loadOf(files),
-      rendered: rendered && { ...rendered, hydrates },
+      rendered,
       shared: path && description ? { path: canonical ?? path, description } : null,
       dehydrated: page && !rendered ? NOTHING : dehydrated,
       withoutScript,

@@ -42,8 +42,8 @@ export const Layout = () => (
     <Specimen of="Page" wide>
       <State name="Avec retour, introduction et actions">
         <Page
-          title="Commande C-1001 de une.personne.au.tres.long.pseudo"
-          documentTitle="Le kit"
+          title="Le kit"
+          heading="Commande C-1001 de une.personne.au.tres.long.pseudo"
           back={<BackLink to="/login">Toutes les commandes</BackLink>}
           intro={TEXT}
           actions={<Button>Agir</Button>}

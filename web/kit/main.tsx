@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,8 +15,8 @@ applyLook(lookInAddress());
 const router = createRouter({
   routeTree: createRootRoute({ component: KitPage, notFoundComponent: () => null }),
   history: createMemoryHistory(),
-  // What the shop's own router has: components ask it for the shop's name.
-  context: { shop: unknownShop },
+  // What the shop's own router has: components ask it for the shop's name, and a page for its title.
+  context: { shop: unknownShop, queryClient: new QueryClient() },
 });
 createRoot(place).render(
   <StrictMode>

@@ -1,8 +1,8 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import { hasLeftElsewhere, lastUser, userOf } from '#web/api/session.ts';
 import { homeOfUser, rememberDestination } from '#web/features/users/destination.ts';
+import type { RouterContext } from './context.ts';
 import { FORMS_NEED_SCRIPT } from './head.ts';
-import type { RouterContext } from './root.tsx';
 
 interface Asked {
   context: RouterContext;

@@ -1,7 +1,8 @@
-import type { ReplyOf } from '#domain/http/endpoint.ts';
-import type { readPage } from '#domain/content/endpoints.ts';
-import type { RouterContext } from './root.tsx';
+import { readPage } from '#domain/content/endpoints.ts';
 import { ANNOUNCEMENT_CODE, pageAddress } from '#domain/content/rules.ts';
+import type { InputOf, Read, ReplyOf } from '#domain/http/endpoint.ts';
+import { keyOf } from '#web/api/query.ts';
+import type { RouterContext } from './context.ts';
 
 /** What a reader without JavaScript is told, by what there is to do on the page. */
 export const FORMS_NEED_SCRIPT =
@@ -10,16 +11,28 @@ export const ACTS_NEED_SCRIPT =
   'Pour valider et régler vos commandes, activez JavaScript dans votre navigateur. Vous pouvez les lire sans.';
 
 /** What search engines and shared links say of an address; `canonical` where it is another way to one. */
-export const described = (description: string, canonical?: string) => ({
-  meta: [{ name: 'description', content: description }],
-  links: canonical ? [{ rel: 'canonical', href: canonical }] : [],
-});
+interface About {
+  description: string;
+  canonical?: string | undefined;
+}
 
-/** The same, with the shop's name in it. */
-export const describedOf =
-  (sentence: (shop: string) => string) =>
-  ({ match }: { match: { context: RouterContext } }) =>
-    described(sentence(match.context.shop.name));
+/** The head of an address: its title, on the page and in the tab, and what only the server says of it. */
+export const titled = (title: string, about?: About | false) =>
+  import.meta.env.SSR && about
+    ? {
+        meta: [{ title }, { name: 'description', content: about.description }],
+        links: about.canonical ? [{ rel: 'canonical', href: about.canonical }] : [],
+      }
+    : { meta: [{ title }] };
+
+/** What every `head` is told. */
+export interface Told {
+  match: { context: RouterContext };
+}
+
+/** What was read for an address, once it is there: a title may name what is shown. */
+export const answered = <E extends Read>({ context }: Told['match'], endpoint: E, input: InputOf<E>) =>
+  context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
 const EXCERPT = 155;
 
@@ -34,11 +47,13 @@ function excerptOf(html: string): string {
   return words.length <= EXCERPT ? words : `${words.slice(0, words.lastIndexOf(' ', EXCERPT))}…`;
 }
 
-/** The same, of a page that the shop has written. */
-export const describedPage = ({ loaderData: page }: { loaderData?: ReplyOf<typeof readPage> | undefined }) =>
-  page
-    ? described(
-        excerptOf(page.content) || page.title,
-        page.code === ANNOUNCEMENT_CODE ? undefined : pageAddress(page.code),
-      )
-    : {};
+/** The head of a page that the shop has written; `until` is its title until the page's own is there. */
+export function writtenPage(match: Told['match'], code: string, until: string) {
+  const page = answered(match, readPage, { code });
+  const about = () =>
+    page && {
+      description: excerptOf(page.content) || page.title,
+      canonical: code === ANNOUNCEMENT_CODE ? undefined : pageAddress(code),
+    };
+  return titled(page?.title ?? until, import.meta.env.SSR && about());
+}

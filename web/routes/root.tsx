@@ -1,14 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { ShopIdentity } from '#domain/content/schemas.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
-
-/** What every route's guard and loader stands on: the browser has one of each, the server one for each rendering. */
-export interface RouterContext {
-  queryClient: QueryClient;
-  shop: ShopIdentity;
-}
+import type { RouterContext } from './context.ts';
+import { titled } from './head.ts';
 
 const never = () => () => undefined;
 
@@ -28,6 +22,8 @@ function Root() {
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({
+  // By itself it shows that nothing has this address (PUB-15).
+  head: () => titled('Oops! Page not found'),
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('#web/features/shell/NotFound.tsx'), 'NotFound'),
 });

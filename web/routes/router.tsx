@@ -1,8 +1,9 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { isPrerendered } from '#web/boot/prerendered.ts';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
+import type { RouterContext } from './context.ts';
 import type { officeRoutes } from './office-routes.ts';
-import { root, type RouterContext } from './root.tsx';
+import { root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 import { shopRoutes } from './shop-routes.ts';
 import { toOffice } from './to-office.ts';

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useShop } from '../api/shop.ts';
 import { classNames } from './class-names.ts';
+import { tabTitle, useTitle } from './use-title.ts';
 import styles from './page.module.css';
 
 interface PageProps {
-  title: string;
-  /** In the browser’s tab when it should say more than the title. */
-  documentTitle?: string;
+  /** Instead of the address's own: what is shown is something else, a failure or what has been done. */
+  title?: string | undefined;
+  /** On the page, where the tab says something shorter. */
+  heading?: string;
   intro?: ReactNode;
   /** A `<BackLink>`. */
   back?: ReactNode;
@@ -19,16 +21,18 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** A screen: its title on the page and in the tab, the way back, what can be done. */
-export function Page({ title, documentTitle, intro, back, actions, width = 'full', children }: PageProps) {
+/** A screen: its title, which its address says, on the page and in the tab; the way back, what can be done. */
+export function Page({ title: instead, heading, intro, back, actions, width = 'full', children }: PageProps) {
   const { name } = useShop();
+  const said = useTitle();
+  const title = instead ?? said;
   return (
     <div className={classNames(styles.page, width !== 'full' && styles[width])}>
-      <title>{`${documentTitle ?? title} · ${name}`}</title>
+      {!import.meta.env.SSR && <title>{tabTitle(title, name)}</title>}
       <div className={styles.head}>
         {back && <div>{back}</div>}
         <div className={styles.titleRow}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>{heading ?? title}</h1>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         {intro && <div className={styles.intro}>{intro}</div>}

@@ -57,11 +57,7 @@ export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const current = (which: typeof state) => (which === state ? ('page' as const) : undefined);
   return (
-    <Page
-      title="À regarder"
-      intro="Ce qui ne peut pas se régler sans vous. Un colis retenu ne part pas avant."
-      width="reading"
-    >
+    <Page intro="Ce qui ne peut pas se régler sans vous. Un colis retenu ne part pas avant." width="reading">
       <nav aria-label="Listes">
         <Row gap="small">
           <LinkButton

@@ -16,7 +16,6 @@ export function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   return (
     <Page
-      title="Création en masse"
       back={
         <BackLink to="/admin/products" search={{ live: live || undefined }}>
           Retour aux produits

@@ -32,7 +32,7 @@ export default function ColoursScreen() {
     </Button>
   );
   return (
-    <Page title="Couleurs" actions={data?.colours.length === 0 ? undefined : add}>
+    <Page actions={data?.colours.length === 0 ? undefined : add}>
       <Card flush>
         <DataTable
           caption="Couleurs"

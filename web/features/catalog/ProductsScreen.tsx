@@ -62,7 +62,7 @@ export function ProductsScreen({ live, after, onSearch }: ProductsScreenProps) {
     </EmptyState>
   );
   return (
-    <Page title="Produits" actions={data?.products.length === 0 && !live && !after ? undefined : ways}>
+    <Page actions={data?.products.length === 0 && !live && !after ? undefined : ways}>
       <Filters>
         <LiveSelect
           label="Live"

@@ -61,7 +61,6 @@ export function LiveConsole({ liveId, onLive }: LiveConsoleProps) {
   return (
     <div className={classNames(styles.frame, whole && styles.whole)}>
       <Page
-        title="Commande live"
         width="screen"
         actions={
           <>

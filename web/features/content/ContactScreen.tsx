@@ -10,7 +10,6 @@ export default function ContactScreen() {
   const { name, address, supportEmail } = useShop();
   return (
     <Page
-      title="Contact"
       width="reading"
       intro={
         <>

@@ -68,7 +68,7 @@ export default function FaqAdminScreen() {
     </Button>
   );
   return (
-    <Page title="FAQ" actions={faqs?.length === 0 ? undefined : add}>
+    <Page actions={faqs?.length === 0 ? undefined : add}>
       <Card flush>
         <DataTable
           caption="Questions"

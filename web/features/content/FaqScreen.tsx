@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 /** `/customer/faq`. */
 export default function FaqScreen() {
   return (
-    <Page title="Questions fréquentes" width="reading">
+    <Page width="reading">
       <Faq />
       <p>
         Vous ne trouvez pas ? <TextLink to="/contact">Écrivez-nous</TextLink>.

@@ -45,8 +45,7 @@ export default function LandingScreen() {
   const failed = useLinkFailed();
   return (
     <Page
-      title="Vos pièces uniques, de nos lives jusque chez vous"
-      documentTitle="Les pièces uniques de nos lives TikTok"
+      heading="Vos pièces uniques, de nos lives jusque chez vous"
       intro="Vous avez pris une pièce pendant un live TikTok ? Retrouvez-la ici, réglez par carte et suivez votre colis."
     >
       {failed && (

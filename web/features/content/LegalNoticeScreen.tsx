@@ -2,5 +2,5 @@ import { ShopPage } from '#web/features/content/ShopPage.tsx';
 
 /** `/mentions-legales`. */
 export default function LegalNoticeScreen() {
-  return <ShopPage code="mentions-legales" title="Mentions légales" />;
+  return <ShopPage code="mentions-legales" />;
 }

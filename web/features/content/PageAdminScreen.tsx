@@ -38,7 +38,7 @@ export default function PageAdminScreen() {
     </Button>
   );
   return (
-    <Page title="Pages" actions={data?.pages.length === 0 ? undefined : add}>
+    <Page actions={data?.pages.length === 0 ? undefined : add}>
       <Card flush>
         <DataTable
           caption="Pages"

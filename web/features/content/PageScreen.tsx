@@ -4,5 +4,5 @@ import { ShopPage } from '#web/features/content/ShopPage.tsx';
 /** `/pages/$code`. */
 export default function PageScreen() {
   const { code } = useParams({ from: '/public/pages/$code' });
-  return <ShopPage key={code} code={code} title="Page" />;
+  return <ShopPage key={code} code={code} />;
 }

@@ -4,7 +4,7 @@ import { ConsentChoice } from '#web/features/shell/ConsentChoice.tsx';
 /** `/confidentialite`: the page of that code, and the choice about error reports. */
 export default function PrivacyScreen() {
   return (
-    <ShopPage code="confidentialite" title="Confidentialité">
+    <ShopPage code="confidentialite">
       <ConsentChoice />
     </ShopPage>
   );

@@ -10,18 +10,16 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface ShopPageProps {
   code: string;
-  /** Shown until the page’s own is known. */
-  title: string;
   /** Shown after the text, whether it could be read or not. */
   children?: ReactNode;
 }
 
 /** A page written by the shop (D-12). */
-export function ShopPage({ code, title, children }: ShopPageProps) {
+export function ShopPage({ code, children }: ShopPageProps) {
   const { data, error, isPending, refetch } = useEndpoint(readPage, { code }, { fresh: 60_000 });
   const missing = error?.status === 404;
   return (
-    <Page title={data?.title ?? (missing ? 'Page introuvable' : title)} width="reading">
+    <Page title={missing && !data ? 'Page introuvable' : undefined} width="reading">
       {data && <RichText html={data.content} />}
       {isPending && <Skeleton lines={8} />}
       {error && !data && (

@@ -2,5 +2,5 @@ import { ShopPage } from '#web/features/content/ShopPage.tsx';
 
 /** `/cgv`: the page of code `cgu` (D-12). */
 export default function TermsScreen() {
-  return <ShopPage code="cgu" title="Conditions générales de vente" />;
+  return <ShopPage code="cgu" />;
 }

@@ -24,7 +24,7 @@ export function LiveReportScreen({ liveId }: { liveId: string }) {
   );
   if (!report)
     return (
-      <Page title="Bilan du live" back={back}>
+      <Page back={back}>
         <Card>
           {error ? (
             <ErrorState title="Impossible de charger le bilan du live" error={error} onRetry={() => void refetch()} />
@@ -37,7 +37,6 @@ export function LiveReportScreen({ liveId }: { liveId: string }) {
   const file = getLiveReportFile.path.replace(':liveId', liveId);
   return (
     <Page
-      title={`Bilan : ${report.title}`}
       intro={formatLongDate(report.liveDate)}
       back={back}
       actions={

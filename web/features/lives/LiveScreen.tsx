@@ -18,7 +18,7 @@ const back = <BackLink to="/admin/lives">Retour aux lives</BackLink>;
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = refusedWith(error, liveProblems.notFound);
   return (
-    <Page title={gone ? 'Live introuvable' : 'Live'} back={back}>
+    <Page title={gone ? 'Live introuvable' : undefined} back={back}>
       <Card>
         <ErrorState
           title="Impossible de charger les détails du live"
@@ -43,7 +43,7 @@ export function LiveScreen({ liveId, children }: { liveId: string; children: Rea
   if (!live && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!live)
     return (
-      <Page title="Live" back={back}>
+      <Page back={back}>
         <Card>
           <Skeleton lines={6} />
         </Card>
@@ -51,7 +51,6 @@ export function LiveScreen({ liveId, children }: { liveId: string; children: Rea
     );
   return (
     <Page
-      title={live.title}
       back={back}
       actions={
         <>

@@ -40,7 +40,7 @@ export default function LivesScreen() {
     </Button>
   );
   return (
-    <Page title="Lives" actions={data?.lives.length === 0 ? undefined : create}>
+    <Page actions={data?.lives.length === 0 ? undefined : create}>
       <Card flush>
         <DataTable
           caption="Lives"

@@ -69,7 +69,6 @@ function Payment({ kept }: { kept: KeptOrder }) {
   const total = order?.total ?? kept.total;
   return (
     <Page
-      title="Paiement"
       width="reading"
       back={
         <BackLink to="/customer/order/$orderId" params={{ orderId }}>

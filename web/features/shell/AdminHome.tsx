@@ -32,7 +32,7 @@ const cards = [
 /** `/admin` (ADM-04). */
 export default function AdminHome() {
   return (
-    <Page title="Tableau de bord">
+    <Page>
       <div className={styles.cards}>
         {cards.map(({ to, Icon, title, link, text }) => (
           <Card

@@ -17,7 +17,7 @@ export function NotFound() {
       <div className={styles.sign}>
         <HangerIcon size={72} />
       </div>
-      <Page title="Oops! Page not found" width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
+      <Page width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
         <div className={styles.ways}>
           <LinkButton to="/" size="large">
             Retour à l’accueil

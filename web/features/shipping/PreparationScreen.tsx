@@ -52,7 +52,7 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   const held = data?.orders.filter((order) => whyHeld(order.attention) !== null) ?? [];
   const ready = data?.orders.filter((order) => !held.includes(order)) ?? [];
   return (
-    <Page title="Préparation" intro={introOf(ready.length, held.length)}>
+    <Page intro={introOf(ready.length, held.length)}>
       <Filters label="Rechercher une commande à préparer">
         <SearchField
           label="Rechercher une commande à préparer"

@@ -99,7 +99,7 @@ export function AdminSignIn({ email, from }: { email: string; from: string }) {
   if (loading) return <CheckingRights />;
   if (user?.isAdmin) return <GoOn to={from} />;
   return (
-    <Page title="Administration" width="narrow" intro={forgotten ? undefined : 'Réservée à l’équipe de la boutique.'}>
+    <Page width="narrow" intro={forgotten ? undefined : 'Réservée à l’équipe de la boutique.'}>
       {user && !forgotten && <NotAnAdmin user={user} />}
       <Card>
         {forgotten ? (

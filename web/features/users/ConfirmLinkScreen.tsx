@@ -52,7 +52,7 @@ export default function ConfirmLinkScreen() {
   });
   if (!secret) {
     return (
-      <Page title="Connexion" width="narrow">
+      <Page width="narrow">
         <Alert tone="warning" title="Ce lien est incomplet">
           Ouvrez-le en entier depuis votre e-mail, ou demandez-en un nouveau.
         </Alert>
@@ -63,7 +63,7 @@ export default function ConfirmLinkScreen() {
     );
   }
   return (
-    <Page title={`Bienvenue chez ${name}`} documentTitle="Connexion" width="narrow">
+    <Page heading={`Bienvenue chez ${name}`} width="narrow">
       <Card as="div">
         <p>Plus qu’un geste pour retrouver vos commandes sur cet appareil.</p>
         <Form

@@ -10,11 +10,7 @@ import { Stack } from '#web/ui/Stack.tsx';
 export default function LoginScreen() {
   const { email, ended } = useSearch({ from: '/public/login' });
   return (
-    <Page
-      title="Connexion"
-      width="narrow"
-      intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir."
-    >
+    <Page width="narrow" intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir.">
       {ended && (
         <Alert title="Votre session a pris fin">
           Reconnectez-vous : vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.

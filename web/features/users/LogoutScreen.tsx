@@ -27,7 +27,7 @@ export default function LogoutScreen() {
     return () => clearTimeout(timer);
   }, [outcome, navigate]);
   return (
-    <Page title="Déconnexion" width="narrow">
+    <Page width="narrow">
       {outcome === 'leaving' && <LoadingState label="Déconnexion en cours..." />}
       {outcome === 'left' && <Alert tone="success">Déconnexion réussie</Alert>}
       {outcome === 'failed' && <Alert tone="danger">Une erreur est survenue lors de la déconnexion</Alert>}

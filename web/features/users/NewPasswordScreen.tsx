@@ -16,7 +16,7 @@ export default function NewPasswordScreen() {
   const navigate = useNavigate();
   if (!secret || expired) {
     return (
-      <Page title="Nouveau mot de passe" width="narrow">
+      <Page width="narrow">
         <Alert tone="warning" title="Ce lien ne fonctionne plus">
           Il a expiré, a déjà servi ou est incomplet. Demandez-en un nouveau avec « Mot de passe oublié ? ».
         </Alert>
@@ -27,7 +27,7 @@ export default function NewPasswordScreen() {
     );
   }
   return (
-    <Page title="Nouveau mot de passe" width="narrow" intro="Vos autres appareils seront déconnectés.">
+    <Page width="narrow" intro="Vos autres appareils seront déconnectés.">
       <Card as="div">
         <NewPasswordForm
           token={secret}

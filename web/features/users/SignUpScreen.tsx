@@ -41,7 +41,7 @@ export default function SignUpScreen() {
     );
   }
   return (
-    <Page title="Créer un compte" width="narrow" intro={`Créez votre compte ${name} pour les lives TikTok`}>
+    <Page width="narrow" intro={`Créez votre compte ${name} pour les lives TikTok`}>
       <Card as="div">
         <SignUpForm key={invited} email={before?.email} pseudo={before?.pseudo || invited} onSent={wait} />
       </Card>

@@ -84,7 +84,7 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
     find('');
   };
   return (
-    <Page title="Gestion des utilisateurs" actions={<Ways source={source} destination={destination} />}>
+    <Page actions={<Ways source={source} destination={destination} />}>
       <div className={styles.find} role="search">
         <SearchField
           label="Rechercher un utilisateur"

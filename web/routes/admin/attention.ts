@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '../head.ts';
 import { like, search, text } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
@@ -6,5 +7,6 @@ export const attention = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/attention',
   validateSearch: search({ state: like(/^settled$/), after: text }),
+  head: () => titled('À regarder'),
   component: lazyRouteComponent(() => import('./attention.lazy.tsx')),
 });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '../head.ts';
 import { root } from '../root.tsx';
 import { inBackOffice, search, text } from '../search.ts';
 
@@ -15,6 +16,7 @@ const login = createRoute({
   path: '/admin/login',
   // Where an administrator was before signing in.
   validateSearch: search({ email: text, from: inBackOffice }),
+  head: () => titled('Administration'),
   component: lazyRouteComponent(() => import('./login.lazy.tsx')),
 });
 

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getOrder } from '#domain/orders/admin-endpoints.ts';
+import { answered, titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { adminLayout } from './layout.ts';
 
@@ -7,5 +8,9 @@ export const order = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders/$orderId',
   loader: ({ context, params }) => prepare(context, getOrder, params),
+  head: ({ match, params }) => {
+    const order = answered(match, getOrder, params);
+    return titled(order ? `Commande ${order.number}` : 'Commande');
+  },
   component: lazyRouteComponent(() => import('./order.lazy.tsx')),
 });

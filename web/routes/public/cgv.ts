@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPage } from '#domain/content/endpoints.ts';
-import { describedPage } from '../head.ts';
+import { writtenPage } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { publicLayout } from './layout.ts';
 
@@ -9,6 +9,6 @@ export const cgv = createRoute({
   getParentRoute: () => publicLayout,
   path: '/cgv',
   loader: ({ context }) => prepare(context, readPage, { code: 'cgu' }),
-  head: import.meta.env.SSR ? describedPage : undefined,
+  head: ({ match }) => writtenPage(match, 'cgu', 'Conditions générales de vente'),
   component: lazyRouteComponent(() => import('#web/features/content/TermsScreen.tsx')),
 });

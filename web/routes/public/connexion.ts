@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '../head.ts';
 import { publicLayout } from './layout.ts';
 
 /** What a mailed link opens; its secret is in the fragment (D-15). */
@@ -7,5 +8,6 @@ export const connexion = createRoute({
   path: '/connexion',
   ssr: false,
   staticData: { isPrivate: true },
+  head: () => titled('Connexion'),
   component: lazyRouteComponent(() => import('#web/features/users/ConfirmLinkScreen.tsx')),
 });

@@ -1,12 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { describedOf } from '../head.ts';
+import { titled } from '../head.ts';
 import { publicLayout } from './layout.ts';
 
 export const contact = createRoute({
   getParentRoute: () => publicLayout,
   path: '/contact',
-  head: import.meta.env.SSR
-    ? describedOf((shop) => `L’adresse de ${shop} et son e-mail, pour toute question sur une commande ou un colis.`)
-    : undefined,
+  head: ({ match }) =>
+    titled(
+      'Contact',
+      import.meta.env.SSR && {
+        description: `L’adresse de ${match.context.shop.name} et son e-mail, pour toute question sur une commande ou un colis.`,
+      },
+    ),
   component: lazyRouteComponent(() => import('#web/features/content/ContactScreen.tsx')),
 });

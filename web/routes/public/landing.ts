@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listAnnouncements } from '#domain/content/endpoints.ts';
 import { forGuests } from '../guards.ts';
-import { described } from '../head.ts';
+import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { publicLayout } from './layout.ts';
 
@@ -11,8 +11,12 @@ export const landing = createRoute({
   path: '/',
   ...forGuests,
   loader: ({ context }) => prepare(context, listAnnouncements, {}),
-  head: import.meta.env.SSR
-    ? () => described('Les pièces uniques de nos lives TikTok : retrouvez, réglez et suivez vos commandes.')
-    : undefined,
+  head: () =>
+    titled(
+      'Les pièces uniques de nos lives TikTok',
+      import.meta.env.SSR && {
+        description: 'Les pièces uniques de nos lives TikTok : retrouvez, réglez et suivez vos commandes.',
+      },
+    ),
   component: lazyRouteComponent(() => import('#web/features/content/LandingScreen.tsx')),
 });

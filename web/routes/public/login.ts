@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { forGuests } from '../guards.ts';
-import { describedOf } from '../head.ts';
+import { titled, type Told } from '../head.ts';
 import { search, text } from '../search.ts';
 import { publicLayout } from './layout.ts';
 
@@ -11,8 +11,12 @@ export const login = createRoute({
   // Her address, and whether her session has just ended.
   validateSearch: search({ email: text, ended: text }),
   ...forGuests,
-  head: import.meta.env.SSR
-    ? describedOf((shop) => `Connectez-vous à ${shop} par un lien reçu par e-mail, sans mot de passe à retenir.`)
-    : undefined,
+  head: ({ match }: Told) =>
+    titled(
+      'Connexion',
+      import.meta.env.SSR && {
+        description: `Connectez-vous à ${match.context.shop.name} par un lien reçu par e-mail, sans mot de passe à retenir.`,
+      },
+    ),
   component: lazyRouteComponent(() => import('#web/features/users/LoginScreen.tsx')),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPage } from '#domain/content/endpoints.ts';
-import { describedPage } from '../head.ts';
+import { writtenPage } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { publicLayout } from './layout.ts';
 
@@ -9,6 +9,6 @@ export const mentionsLegales = createRoute({
   getParentRoute: () => publicLayout,
   path: '/mentions-legales',
   loader: ({ context }) => prepare(context, readPage, { code: 'mentions-legales' }),
-  head: import.meta.env.SSR ? describedPage : undefined,
+  head: ({ match }) => writtenPage(match, 'mentions-legales', 'Mentions légales'),
   component: lazyRouteComponent(() => import('#web/features/content/LegalNoticeScreen.tsx')),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readPage } from '#domain/content/endpoints.ts';
-import { describedPage } from '../head.ts';
+import { writtenPage } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { publicLayout } from './layout.ts';
 
@@ -9,6 +9,6 @@ export const page = createRoute({
   getParentRoute: () => publicLayout,
   path: '/pages/$code',
   loader: ({ context, params: { code } }) => prepare(context, readPage, { code }),
-  head: import.meta.env.SSR ? describedPage : undefined,
+  head: ({ match, params: { code } }) => writtenPage(match, code, 'Page'),
   component: lazyRouteComponent(() => import('#web/features/content/PageScreen.tsx')),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { forGuests } from '../guards.ts';
-import { describedOf } from '../head.ts';
+import { titled } from '../head.ts';
 import { publicLayout } from './layout.ts';
 
 /** A new account. */
@@ -8,8 +8,12 @@ export const signup = createRoute({
   getParentRoute: () => publicLayout,
   path: '/signup',
   ...forGuests,
-  head: import.meta.env.SSR
-    ? describedOf((shop) => `Créez votre compte ${shop} : votre pseudo TikTok et votre e-mail suffisent.`)
-    : undefined,
+  head: ({ match }) =>
+    titled(
+      'Créer un compte',
+      import.meta.env.SSR && {
+        description: `Créez votre compte ${match.context.shop.name} : votre pseudo TikTok et votre e-mail suffisent.`,
+      },
+    ),
   component: lazyRouteComponent(() => import('#web/features/users/SignUpScreen.tsx')),
 });

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '../head.ts';
 import { publicLayout } from './layout.ts';
 
 export const UPDATE_PASSWORD = '/update-password';
@@ -9,5 +10,6 @@ export const updatePassword = createRoute({
   path: UPDATE_PASSWORD,
   ssr: false,
   staticData: { isPrivate: true },
+  head: () => titled('Nouveau mot de passe'),
   component: lazyRouteComponent(() => import('#web/features/users/NewPasswordScreen.tsx')),
 });

@@ -25,7 +25,7 @@ function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void
   // An address that holds no order's id leads nowhere either.
   const gone = error.status === 404 || error.status === 422;
   return (
-    <Page title={gone ? 'Commande introuvable' : 'Commande'} back={back}>
+    <Page title={gone ? 'Commande introuvable' : undefined} back={back}>
       <Card>
         {gone ? (
           <ErrorState
@@ -56,7 +56,7 @@ export function OrderScreen({ orderId, renderLabel }: OrderScreenProps) {
   if (!order && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!order) {
     return (
-      <Page title="Commande" back={back}>
+      <Page back={back}>
         <Card>
           <Skeleton lines={8} />
         </Card>
@@ -64,7 +64,7 @@ export function OrderScreen({ orderId, renderLabel }: OrderScreenProps) {
     );
   }
   return (
-    <Page title={`Commande ${order.number}`} back={back}>
+    <Page back={back}>
       <OrderAlerts order={order} />
       <OrderMails order={order} />
       {error && (

@@ -93,7 +93,6 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const reset = () => onSearch({});
   return (
     <Page
-      title="Commandes"
       actions={
         <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setCreating(true)}>
           Nouvelle commande

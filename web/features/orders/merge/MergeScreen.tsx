@@ -59,7 +59,6 @@ export function MergeScreen({ source: sourceId, destination: destinationId, onPi
   };
   return (
     <Page
-      title="Fusion de comptes utilisateurs"
       back={
         <BackLink to="/admin/users" search={{ source: sourceId, destination: destinationId }}>
           Retour à la liste des utilisateurs

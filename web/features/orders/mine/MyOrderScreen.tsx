@@ -77,12 +77,7 @@ export default function MyOrderScreen() {
   if (error && (!order || isMissing(error))) return <Unavailable problem={error} retry={() => void refetch()} />;
   return (
     <div className={styles.screen}>
-      <Page
-        title={order ? `Commande ${order.number}` : 'Votre commande'}
-        back={back}
-        width="reading"
-        intro={order ? <About order={order} /> : <p className={styles.aboutSoon} />}
-      >
+      <Page back={back} width="reading" intro={order ? <About order={order} /> : <p className={styles.aboutSoon} />}>
         <StaleNotice read={read} />
         {order ? <MyOrderView key={order.id} order={order} /> : <OrderSoon />}
       </Page>

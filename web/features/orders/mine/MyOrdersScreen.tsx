@@ -4,7 +4,7 @@ import { Page } from '#web/ui/Page.tsx';
 
 /** `/customer/orders`; `children` is what she still waits for. */
 export const MyOrdersScreen = ({ children }: { children: ReactNode }) => (
-  <Page title="Mes commandes" width="reading">
+  <Page width="reading">
     {children}
     <MyOrders />
   </Page>

@@ -50,7 +50,7 @@ export default function ProfileScreen() {
   const [given, setGiven] = useState(false);
   const user = data?.user;
   return (
-    <Page title="Mon profil" width="narrow">
+    <Page width="narrow">
       {error && (
         <RetryAlert tone="danger" onRetry={refetch}>
           Impossible de charger votre profil

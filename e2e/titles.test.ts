@@ -1,0 +1,66 @@
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { updateLive } from '#domain/lives/endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { openStage } from './browser.ts';
+import { fillIn, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { name } = shop.shop.config.shop;
+
+/** The page bears this title, and the tab this one with the shop's name. */
+async function says(page: Page, heading: string, tab = heading): Promise<void> {
+  await titled(page, heading);
+  const inTab = (title: string) => (globalThis as unknown as { document: { title: string } }).document.title === title;
+  await page.waitForFunction(inTab, `${tab} · ${name}`);
+}
+
+test('a page and its tab bear the title of their address, the order’s number once it is read', async (t) => {
+  const order = await toValidate(shop);
+  const { number } = await seenByAdmin(shop, order);
+  const { page } = await person(t, order.customer);
+  await page.goto(`/customer/order/${order.orderId}`);
+  await says(page, `Commande ${number}`);
+  await page.getByRole('link', { name: 'Mes commandes' }).first().click();
+  await says(page, 'Mes commandes');
+  await page.getByRole('link', { name: 'Valider ma commande' }).click();
+  await says(page, `Commande ${number}`);
+  await page.goBack();
+  await says(page, 'Mes commandes');
+  await page.goto(`/customer/order/${crypto.randomUUID()}`);
+  await says(page, 'Commande introuvable');
+  await page.getByRole('link', { name: 'Retour à mes commandes' }).click();
+  await says(page, 'Mes commandes');
+});
+
+test('what a page shows instead of its address’s own is its title, and the tab’s', async (t) => {
+  const { page, faults } = await person(t);
+  await page.goto('/');
+  await says(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await says(page, 'Créer un compte');
+  await fillIn(page, { 'Pseudo TikTok': 'titree', 'E-mail': 'titree@example.com' });
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await says(page, 'Vérifiez votre email !');
+  await page.goto('/pages/inconnue');
+  await says(page, 'Page introuvable');
+  const told = page.waitForEvent('console', (said) => said.text().includes('Unknown path'));
+  await page.goto('/nulle-part');
+  await says(page, 'Oops! Page not found');
+  await told;
+  faults.length = 0;
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await says(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
+});
+
+test('a live that is renamed elsewhere renames its page and its tab', async (t) => {
+  const liveId = await shop.aLive();
+  const { page } = await person(t, shop.admin);
+  await page.goto('/admin/lives');
+  await says(page, 'Lives');
+  await page.goto(`/admin/lives/${liveId}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  fine(await shop.call(updateLive, { liveId, title: 'Grand soir' }, shop.admin));
+  await says(page, 'Grand soir');
+});

@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ShopIdentity } from '#domain/content/schemas.ts';
+
+/** What every route's guard and loader stands on: the browser has one of each, the server one for each rendering. */
+export interface RouterContext {
+  queryClient: QueryClient;
+  shop: ShopIdentity;
+}

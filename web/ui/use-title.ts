@@ -1,0 +1,22 @@
+import { useMatch, useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+
+interface Head {
+  meta?: readonly ({ title?: string } | undefined)[] | undefined;
+}
+type SayHead = (of: { match: object; params: object }) => Head;
+
+/** The title in what a route's `head` says. */
+export const titleIn = ({ meta }: Head): string => meta?.find((one) => one?.title)?.title ?? '';
+
+/** What the tab says of a page with this title. */
+export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
+
+/** The title of the address on screen: what its route's `head` says, told again as answers come. */
+export function useTitle(): string {
+  const { options, routesById } = useRouter();
+  const match = useMatch({ strict: false, shouldThrow: false });
+  const say = match && (routesById[match.routeId].options.head as SayHead | undefined);
+  const read = () => (say ? titleIn(say({ match, params: match.params })) : '');
+  return useSyncExternalStore(options.context.queryClient.getQueryCache().subscribe, read, read);
+}
