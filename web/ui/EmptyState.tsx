@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { HangerIcon, SearchIcon } from './glyphs.tsx';
+import { SearchIcon } from './glyphs.tsx';
+import { HangerIcon } from './HangerIcon.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-// The dozen signs the kit itself draws with; screens take theirs from the icon library, one import each.
-function glyph(paths: ReactNode) {
+// The signs the kit itself draws with; screens take theirs from the icon library, one import each.
+/** A sign of the kit, 24 units wide. */
+export function glyph(paths: ReactNode) {
   return function Glyph({ size = 20 }: { size?: number }) {
     return (
       <svg
@@ -47,17 +48,3 @@ export const WarningIcon = glyph(
   </>,
 );
 export const MenuIcon = glyph(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const EyeIcon = glyph(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
-);
-export const EyeOffIcon = glyph(
-  <>
-    <path d="M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.3M6.2 7.4A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9.7 9.7 0 0 0 4.2-1" />
-  </>,
-);
-export const HangerIcon = glyph(
-  <path d="M12 9.5V8.8c0-.7.5-1.1 1-1.5a2.2 2.2 0 1 0-3.2-1.9M12 9.5l9 6.6c.9.7.5 1.9-.7 1.9H3.7c-1.2 0-1.6-1.2-.7-1.9z" />,
-);
