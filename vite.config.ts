@@ -37,6 +37,7 @@ interface Modules {
 const MAIN = 'boot/main.ts';
 // It waits for its screens, which must not wait for it: whatever they need stands in other files.
 const START = 'boot/start.tsx';
+const OFFICE = 'routes/office-routes.ts';
 const idOf = (source: string) => join(sources, source).replaceAll('\\', '/');
 const isOurs = /[\\/](web|domain)[\\/].*\.tsx?$|vite.preload-helper/;
 
@@ -54,7 +55,7 @@ const screenOf = (modules: Modules, route: string) =>
   importedBy(modules, modules.getModuleInfo(idOf(route))?.dynamicallyImportedIds ?? []);
 
 /** The modules of first loads, by the file that holds them. */
-function firstLoadsOf(modules: Modules): Record<'loader' | 'base' | 'landing' | 'typing', Set<string>> {
+function firstLoadsOf(modules: Modules): Record<'loader' | 'base' | 'landing' | 'typing' | 'endpoints', Set<string>> {
   const landing = screenOf(modules, 'routes/public/landing.ts');
   const typing = screenOf(modules, 'routes/public/signup.ts');
   const frame = screenOf(modules, 'routes/public/layout.ts');
@@ -62,9 +63,11 @@ function firstLoadsOf(modules: Modules): Record<'loader' | 'base' | 'landing' | 
     .union(frame)
     .union(landing.intersection(typing));
   const loader = importedBy(modules, [idOf(MAIN)]);
+  // What the addresses of the back office ask for: a dozen small files, all of them loaded with the first.
+  const endpoints = new Set([...importedBy(modules, [idOf(OFFICE)])].filter((id) => /[\\/]domain[\\/]/.test(id)));
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
-  return { loader, base, landing, typing };
+  return { loader, base, landing, typing, endpoints };
 }
 
 let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
@@ -101,6 +104,7 @@ const forBrowsers = {
           { name: 'kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 10 },
           // An order’s life, words and rules: whoever needs one of them soon needs the others.
           { name: 'order-life', test: /domain[\\/]orders[\\/](life|labels|rules|problems)\./, priority: 5 },
+          { name: inFirstLoad('endpoints'), priority: 4 },
           { name: 'icons', test: /tabler[\\/]icons-react[\\/].*createReactComponent/, priority: 10 },
         ],
       },

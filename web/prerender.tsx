@@ -44,14 +44,14 @@ export function factsOf(path: string, query: string): RouteFacts | null {
   const [chain, params, leaf] = table.getMatchedRoutes(path);
   // The router finds the nearest address too, with what is left over under this name.
   if (!leaf || '**' in params) return null;
-  const validate = leaf.options.validateSearch as ((written: object) => object) | undefined;
+  const validate = leaf.options.validateSearch as { parse(written: object): object } | undefined;
   const said = chain.map(({ options }) => options.staticData?.withoutScript ?? null);
   return {
     files: chain.flatMap((route) => files.get(route) ?? []),
     isPrivate: isPrivate(chain),
     rendered: renderedOf(chain),
     withoutScript: said.findLast((sentence) => sentence !== null) ?? null,
-    readsQuery: Object.values(validate?.(parseSearch(query)) ?? {}).some((value) => value !== undefined),
+    readsQuery: Object.values(validate?.parse(parseSearch(query)) ?? {}).some((value) => value !== undefined),
   };
 }
 

@@ -25,13 +25,12 @@ export const titled = (title: string, about?: About | false) =>
       }
     : { meta: [{ title }] };
 
-/** What every `head` is told. */
-export interface Told {
-  match: { context: RouterContext };
+interface Match {
+  context: RouterContext;
 }
 
 /** What was read for an address, once it is there: a title may name what is shown. */
-export const answered = <E extends Read>({ context }: Told['match'], endpoint: E, input: InputOf<E>) =>
+export const answered = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
   context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
 const EXCERPT = 155;
@@ -48,7 +47,7 @@ function excerptOf(html: string): string {
 }
 
 /** The head of a page that the shop has written; `until` is its title until the page's own is there. */
-export function writtenPage(match: Told['match'], code: string, until: string) {
+export function writtenPage(match: Match, code: string, until: string) {
   const page = answered(match, readPage, { code });
   const about = () =>
     page && {

@@ -11,13 +11,8 @@ import { Row } from '#web/ui/Row.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
 import { AttentionCard } from './AttentionCard.tsx';
+import { attentionInput, type AttentionSearch } from './attention-search.ts';
 import styles from './attention.module.css';
-
-/** What the address says: which list, and from where. */
-export interface AttentionSearch {
-  state?: string | undefined;
-  after?: string | undefined;
-}
 
 const nothing = {
   open: ['Rien à regarder', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
@@ -51,9 +46,9 @@ interface AttentionScreenProps {
 
 /** `/admin/attention`: what waits for a person, and what was dealt with; the address is the only state. */
 export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
-  const state = search.state === 'settled' ? 'settled' : 'open';
-  const { after } = search;
-  const { data, error, refetch } = useEndpoint(listAttention, { state, ...(after && { after }) }, { every: 30_000 });
+  const input = attentionInput(search);
+  const { state, after } = input;
+  const { data, error, refetch } = useEndpoint(listAttention, input, { every: 30_000 });
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const current = (which: typeof state) => (which === state ? ('page' as const) : undefined);
   return (

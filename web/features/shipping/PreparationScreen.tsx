@@ -14,14 +14,14 @@ import { PreparationCard } from './PreparationCard.tsx';
 import styles from './preparation.module.css';
 
 interface PreparationScreenProps {
-  q: string;
+  q: string | undefined;
   onSearch: (q: string) => void;
 }
 
-function Empty({ q, onReset }: { q: string; onReset: () => void }) {
+function Empty({ q, onReset }: { q: string | undefined; onReset: () => void }) {
   return (
     <Card>
-      {q === '' ? (
+      {q === undefined ? (
         <EmptyState kind="nothing-yet" title="Aucune commande à préparer">
           Les commandes apparaissent ici dès qu’elles sont payées.
         </EmptyState>
@@ -44,10 +44,8 @@ function introOf(ready: number, held: number): string | false {
 
 /** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
 export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
-  const [text, setText] = useTypedFilter(q, onSearch);
-  const { data, error, refetch } = useEndpoint(listPreparation, q ? { q: q.slice(0, 100) } : {}, {
-    keepPrevious: true,
-  });
+  const [text, setText] = useTypedFilter(q ?? '', onSearch);
+  const { data, error, refetch } = useEndpoint(listPreparation, { q }, { keepPrevious: true });
   const count = data?.orders.length ?? 0;
   const held = data?.orders.filter((order) => whyHeld(order.attention) !== null) ?? [];
   const ready = data?.orders.filter((order) => !held.includes(order)) ?? [];

@@ -67,8 +67,7 @@ const Ways = ({ source, destination }: Pick<UsersSearch, 'source' | 'destination
 
 /** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
 export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
-  const { source, destination, after } = search;
-  const q = search.q?.trim().slice(0, 100) || undefined;
+  const { q, source, destination, after } = search;
   const navigate = useNavigate();
   const users = useEndpoint(listUsers, { q, after }, { keepPrevious: true });
   const find = (text: string) => onSearch({ source, destination, q: text || undefined });

@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listAttention } from '#domain/attention/endpoints.ts';
+import { attentionInput } from '#web/features/attention/attention-search.ts';
 import { titled } from '../head.ts';
+import { prepare } from '../prepare.ts';
 import { like, search, text } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
@@ -7,6 +10,8 @@ export const attention = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/attention',
   validateSearch: search({ state: like(/^settled$/), after: text }),
+  loaderDeps: ({ search }) => attentionInput(search),
+  loader: ({ context, deps }) => prepare(context, listAttention, deps),
   head: () => titled('À regarder'),
   component: lazyRouteComponent(() => import('./attention.lazy.tsx')),
 });

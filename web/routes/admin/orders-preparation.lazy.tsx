@@ -7,7 +7,7 @@ export default function Component() {
   const navigate = useNavigate({ from: '/admin/orders-preparation' });
   return (
     <PreparationScreen
-      q={q ?? ''}
+      q={q}
       onSearch={(typed) => void navigate({ search: typed ? { q: typed } : {}, replace: true })}
     />
   );

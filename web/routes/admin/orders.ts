@@ -1,12 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listOrders } from '#domain/orders/admin-endpoints.ts';
+import { ordersInput } from '#web/features/orders/admin/orders-filters.ts';
 import { titled } from '../head.ts';
-import { id, search, text } from '../search.ts';
+import { prepare } from '../prepare.ts';
+import { id, search, text, typed } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
 export const orders = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders',
-  validateSearch: search({ status: text, live: id, user: id, q: text, after: text }),
+  validateSearch: search({ status: text, live: id, user: id, q: typed, after: text }),
+  loaderDeps: ({ search }) => ordersInput(search),
+  loader: ({ context, deps }) => prepare(context, listOrders, deps),
   head: () => titled('Commandes'),
   component: lazyRouteComponent(() => import('./orders.lazy.tsx')),
 });

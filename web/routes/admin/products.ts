@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listProducts } from '#domain/catalog/endpoints.ts';
+import { listLives } from '#domain/lives/endpoints.ts';
 import { titled } from '../head.ts';
+import { prepare, together } from '../prepare.ts';
 import { id, search, text } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
@@ -7,6 +10,8 @@ export const products = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/products',
   validateSearch: search({ live: id, after: text }),
+  loaderDeps: ({ search: { live, after } }) => ({ liveId: live, after }),
+  loader: ({ context, deps }) => together(prepare(context, listProducts, deps), prepare(context, listLives, {})),
   head: () => titled('Produits'),
   component: lazyRouteComponent(() => import('./products.lazy.tsx')),
 });

@@ -1,12 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { countUsers, listUsers } from '#domain/users/admin-endpoints.ts';
 import { titled } from '../head.ts';
-import { id, search, text } from '../search.ts';
+import { prepare, together } from '../prepare.ts';
+import { id, search, text, typed } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
 export const users = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/users',
-  validateSearch: search({ q: text, source: id, destination: id, after: text }),
+  validateSearch: search({ q: typed, source: id, destination: id, after: text }),
+  loaderDeps: ({ search: { q, after } }) => ({ q, after }),
+  loader: ({ context, deps }) =>
+    together(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q })),
   head: () => titled('Gestion des utilisateurs'),
   component: lazyRouteComponent(() => import('./users.lazy.tsx')),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { forGuests } from '../guards.ts';
-import { titled, type Told } from '../head.ts';
+import { titled } from '../head.ts';
 import { search, text } from '../search.ts';
 import { publicLayout } from './layout.ts';
 
@@ -11,7 +11,7 @@ export const login = createRoute({
   // Her address, and whether her session has just ended.
   validateSearch: search({ email: text, ended: text }),
   ...forGuests,
-  head: ({ match }: Told) =>
+  head: ({ match }) =>
     titled(
       'Connexion',
       import.meta.env.SSR && {

@@ -83,11 +83,9 @@ interface OrdersScreenProps {
 
 /** `/admin/orders`: the URL is the only state. */
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
-  const { data, error, isPlaceholderData, refetch } = useEndpoint(listOrders, ordersInput(search), {
-    keepPrevious: true,
-  });
-  const [creating, setCreating] = useState(false);
   const input = ordersInput(search);
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(listOrders, input, { keepPrevious: true });
+  const [creating, setCreating] = useState(false);
   const filtered = Boolean(input.status ?? input.liveId ?? input.userId ?? input.q);
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
   const reset = () => onSearch({});

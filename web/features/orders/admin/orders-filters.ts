@@ -20,7 +20,7 @@ export function ordersInput({ status, live, user, q, after }: OrdersSearch) {
     ...(known && { status: known }),
     ...(live && { liveId: live }),
     ...(user && { userId: user }),
-    ...(q && { q: q.slice(0, 100) }),
+    ...(q && { q }),
     ...(after && { after }),
   };
 }

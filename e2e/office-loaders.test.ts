@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { desk, insteadOf, openStage } from './browser.ts';
+import { see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const liveId = await shop.aLive();
+const LIVES = '/api/admin/lives';
+
+const pathOf = (address: string) => address.split('?', 1)[0];
+
+/** What each screen of the back office whose address holds a search asks for, by its address. */
+const screens: Readonly<Record<string, readonly string[]>> = {
+  '/admin/orders?q=%20lea&status=to-validate': ['/api/admin/orders?status=to-validate&q=lea'],
+  '/admin/users?q=lea': ['/api/admin/users?q=lea', '/api/admin/users/count?q=lea'],
+  [`/admin/products?live=${liveId}`]: [`/api/admin/products?liveId=${liveId}`, LIVES],
+  '/admin/orders-preparation?q=lea': ['/api/admin/preparation?q=lea'],
+  '/admin/attention?state=settled': ['/api/admin/attention?state=settled'],
+  '/admin/attention': ['/api/admin/attention?state=open'],
+  [`/admin/bulk-products?live=${liveId}`]: ['/api/admin/products/recent', '/api/admin/colors', LIVES],
+  '/admin/live-order-sidebar': [LIVES],
+  [`/admin/live-order-sidebar?live=${liveId}`]: [
+    LIVES,
+    `${LIVES}/${liveId}/feed`,
+    `${LIVES}/${liveId}/lines`,
+    `${LIVES}/${liveId}/orders`,
+  ],
+};
+
+test('what an address shows is asked for once', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  // Once it is connected, everything is read again.
+  await insteadOf({ context }, '/api/live-feed', 'nothing');
+  for (const [address, wanted] of Object.entries(screens)) {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(shop.config.publicUrl, '')));
+    await page.goto(address);
+    await see(page.getByRole('heading', { level: 1 }));
+    // Its loader and its screen ask the same question, or it would go out twice.
+    await page.waitForLoadState('networkidle');
+    const paths = wanted.map(pathOf);
+    assert.deepEqual(asked.filter((one) => paths.includes(pathOf(one))).toSorted(), wanted.toSorted(), address);
+    page.removeAllListeners('request');
+  }
+});
