@@ -1,5 +1,5 @@
 import { formatEuros } from '../money.ts';
-import { mailName } from '../orders/labels.ts';
+import { mailName, statusesInWords } from '../orders/labels.ts';
 
 /**
  * What each kind of thing to look at carries: facts alone, in cents where they are money. No name, no e-mail (they
@@ -30,7 +30,7 @@ export interface AttentionData {
   'refund-cancelled': { amount: number };
   /** The buyer’s bank takes the money back. */
   chargeback: { amount: number };
-  /** The order is cancelled and its buyer’s money is still here. */
+  /** The order does not keep its money (it is cancelled), and its buyer’s is still here. */
   'money-owed': { amount: number };
   /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
   'parcel-unreadable': { trackingId: string };
@@ -163,7 +163,8 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'money-owed': {
     title: 'Argent à rendre',
-    sentence: ({ amount }) => `La commande est annulée et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.`,
+    sentence: ({ amount }) =>
+      `La commande est ${statusesInWords((life) => !life.keepsItsMoney)} et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.`,
     todo: 'Remboursez-la chez le prestataire de paiement : la ligne se règle d’elle-même quand il l’a confirmé.',
     holdsParcel: false,
   },

@@ -1,5 +1,5 @@
 import { formatEuros } from '../money.ts';
-import type { OrderStatus } from './life.ts';
+import { statusesWhere, type OrderStatus } from './life.ts';
 
 /** Status names (CUS-05, D-09). */
 export const orderStatusLabels: Record<OrderStatus, string> = {
@@ -14,6 +14,12 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   delivered: 'Livrée',
   cancelled: 'Annulée',
 };
+
+/** The statuses of which something is true, as a sentence names an order in one of them: “annulée”, “annulée ou livrée”. */
+export const statusesInWords = (isTrue: Parameters<typeof statusesWhere>[0]): string =>
+  statusesWhere(isTrue)
+    .map((status) => orderStatusLabels[status].toLowerCase())
+    .join(' ou ');
 
 /** The banner of the order page: what happens next, in the buyer's words (CUS-08). */
 export const orderBanners: Record<OrderStatus, { title: string; text: string }> = {

@@ -1,3 +1,4 @@
+import { statusesInWords } from '../orders/labels.ts';
 import type { TransactionOperation, TransactionState } from './life.ts';
 import type { PaymentFlag } from './rules.ts';
 
@@ -5,7 +6,7 @@ import type { PaymentFlag } from './rules.ts';
 export const paymentFlagLabels: Record<PaymentFlag, string> = {
   amount: 'Le montant payé diffère du total de la commande',
   double: 'La commande a été payée deux fois',
-  'cancelled-order': 'Un paiement est arrivé sur une commande annulée',
+  'cancelled-order': `Un paiement est arrivé sur une commande ${statusesInWords((life) => !life.confirmsPayments)}`,
   currency: 'Le paiement n’est pas en euros',
   mode: 'Paiement de test reçu sur la boutique réelle',
 };
