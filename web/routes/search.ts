@@ -1,3 +1,5 @@
+import { isUnder, OFFICE } from './office.ts';
+
 type Written = Readonly<Record<string, unknown>>;
 
 // A hand-made address never breaks a screen: what can't be read is as if it were not there.
@@ -14,7 +16,10 @@ export const like =
 /** The identifier of a row. */
 export const id = like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 /** A screen of the back office, never another site. */
-export const inBackOffice = like(/^\/admin(?:[/?#]|$)/);
+export function inBackOffice(written: unknown): string | undefined {
+  const href = text(written);
+  return href && isUnder(href.split(/[?#]/, 1)[0] ?? '', OFFICE) ? href : undefined;
+}
 
 type Searched<Readers> = { [Name in keyof Readers]?: string | undefined };
 

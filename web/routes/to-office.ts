@@ -1,8 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { isUnder, OFFICE } from './office.ts';
 import { UPDATE_PASSWORD } from './public/update-password.ts';
 import { root } from './root.tsx';
-
-const OFFICE = '/admin';
 
 /** Leads from the shop to the back office, whose addresses come with a page of its own. */
 export const toOffice = createRoute({
@@ -15,4 +14,4 @@ export const toOffice = createRoute({
 
 /** True for the page at this path that loads the addresses of the back office: theirs, and the one that leads there. */
 export const loadsOffice = (pathname: string): boolean =>
-  [OFFICE, UPDATE_PASSWORD].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  [OFFICE, UPDATE_PASSWORD].some((address) => isUnder(pathname, address));
