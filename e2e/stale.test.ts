@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { toValidate } from '#stage/testing/order-steps.ts';
-import { insteadOf, openStage, refusal } from './browser.ts';
-import { gone, isTaken, see, titled } from './expect.ts';
+import { desk, insteadOf, openStage, refusal } from './browser.ts';
+import { gone, isTaken, read, see, titled } from './expect.ts';
 
 // The shop answers no more, or badly, for minutes: nothing flickers, and nothing that was read goes away.
 const { shop, person } = await openStage();
@@ -50,5 +50,29 @@ test('CUS-07 CUS-08 what was read before a failure stays, said to be old, until 
     await old.getByRole('button', { name: 'Réessayer' }).click();
     await gone(old);
     await see(shown);
+  }
+});
+
+test('ADM-22 what is to prepare, or to look at, stays while it can’t be read again, and is said to be old', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.clock.install();
+  for (const [path, api, shown] of [
+    ['/admin/orders-preparation', '/api/admin/preparation', 'Aucune commande à préparer'],
+    ['/admin/attention', '/api/admin/attention', 'Rien à regarder'],
+  ] as const) {
+    await page.goto(path);
+    await read(page, shown);
+    const stop = await insteadOf({ context }, api, refusal('Panne', 503));
+    // Its reader comes back to it later; the question is repeated twice before it has failed.
+    await page.clock.runFor(10_000);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+    const old = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
+    for (let seconds = 0; seconds < 60 && !(await old.isVisible()); seconds += 1) await page.clock.runFor(1_000);
+    await see(old);
+    await read(page, shown);
+    await stop();
+    await old.getByRole('button', { name: 'Réessayer' }).click();
+    await gone(old);
+    await read(page, shown);
   }
 });

@@ -9,6 +9,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { attentionInput, type AttentionSearch } from './attention-search.ts';
@@ -48,7 +49,8 @@ interface AttentionScreenProps {
 export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
   const input = attentionInput(search);
   const { state, after } = input;
-  const { data, error, refetch } = useEndpoint(listAttention, input, { every: 30_000 });
+  const read = useEndpoint(listAttention, input, { every: 30_000 });
+  const { data, error, refetch } = read;
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const current = (which: typeof state) => (which === state ? ('page' as const) : undefined);
   return (
@@ -84,6 +86,7 @@ export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
           <Skeleton lines={6} />
         </Card>
       )}
+      <StaleNotice read={read} />
       {data && <Lines items={data.items} state={state} />}
       <Pager {...pages} />
     </Page>

@@ -10,6 +10,7 @@ import { Filters } from '#web/ui/Filters.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { PreparationCard } from './PreparationCard.tsx';
 import styles from './preparation.module.css';
 
@@ -45,7 +46,8 @@ function introOf(ready: number, held: number): string | false {
 /** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
 export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   const [text, setText] = useTypedFilter(q ?? '', onSearch);
-  const { data, error, refetch } = useEndpoint(listPreparation, { q }, { keepPrevious: true });
+  const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
+  const { data, error, refetch } = read;
   const count = data?.orders.length ?? 0;
   const held = data?.orders.filter((order) => whyHeld(order.attention) !== null) ?? [];
   const ready = data?.orders.filter((order) => !held.includes(order)) ?? [];
@@ -74,6 +76,7 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
           <Skeleton lines={6} />
         </Card>
       )}
+      <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
       <ul className={styles.list} aria-label="Commandes à préparer">
         {ready.map((order) => (
