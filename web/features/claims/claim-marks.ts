@@ -1,4 +1,5 @@
 import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import { placeLabel } from '#domain/claims/labels.ts';
 import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { refInComment } from '#web/features/feed/comment-ref.ts';
 import type { FeedMark } from '#web/features/feed/FeedEventCard.tsx';
@@ -7,15 +8,13 @@ import { waitingFor } from './use-live-claims.ts';
 /** At most so many comments are shown, as in the feed (ADM-26). */
 const MOST = 100;
 
-export const placeInLine = (place: number): string => (place === 1 ? '1re dans la file' : `${place}e dans la file`);
-
 /** What became of a claim, in two or three words. */
 function standing(piece: PieceLine, claim: Claim): FeedMark {
   if (claim.state === 'held') return { text: `à @${claim.pseudo}`, tone: 'success' };
   if (claim.certainty === 'to-check') return { text: 'à vérifier', tone: 'warning' };
   const place = waitingFor(piece).findIndex(({ id }) => id === claim.id) + 1;
   if (!piece.holder && place === 1) return { text: 'libre', tone: 'info' };
-  return { text: placeInLine(place), tone: 'neutral' };
+  return { text: placeLabel(place), tone: 'neutral' };
 }
 
 /** The same, with the piece's number where the comment does not say it by itself. */
