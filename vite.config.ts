@@ -112,7 +112,7 @@ const forBrowsers = {
   },
 };
 
-/** The public screens for the server, which draws them into the page: React included, as it is installed without. */
+/** The screens for the server, which prerenders them: React included, as a server is installed without it. */
 const forServer = { outDir: '../dist/ssr', copyPublicDir: false };
 
 export default defineConfig(({ isSsrBuild }) => ({

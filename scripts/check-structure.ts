@@ -144,7 +144,7 @@ function sizeFaults(texts: ReadonlyMap<string, string>): string[] {
   return faults;
 }
 
-/** @param folder of a manifest and its lock, from the root, ending with a stroke. */
+/** @param folder of a manifest and its lock, from the root, ending with a slash. */
 function packageFaults(root: string, folder = ''): string[] {
   const faults: string[] = [];
   const lock = join(root, folder, 'package-lock.json');

@@ -16,8 +16,8 @@ const SOURCES = [
   'scripts/web-build.mjs',
 ];
 const built = join(root, 'dist', 'web');
-/** The public screens, built for the server, which draws them. */
-const drawing = join(root, 'dist', 'ssr', 'prerender.js');
+/** The screens, built for the server, which prerenders them. */
+const prerenderer = join(root, 'dist', 'ssr', 'prerender.js');
 const maps = join(root, 'dist', 'maps');
 const stampFile = join(built, '.stamp');
 
@@ -26,7 +26,7 @@ export function isWebStale() {
   if (!existsSync(join(root, 'web', 'index.html'))) return false;
   return (
     !existsSync(stampFile) ||
-    !existsSync(drawing) ||
+    !existsSync(prerenderer) ||
     !existsSync(maps) ||
     readFileSync(stampFile, 'utf8') !== stampOfSources()
   );
@@ -34,7 +34,7 @@ export function isWebStale() {
 
 /** Says whether a browser part was built once, as on a server that only received it. */
 export function isWebBuilt() {
-  return existsSync(join(built, 'index.html')) && existsSync(drawing);
+  return existsSync(join(built, 'index.html')) && existsSync(prerenderer);
 }
 
 /** Says whether what builds the browser part is installed. */

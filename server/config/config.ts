@@ -64,7 +64,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     /** What error reports call this release; read from the files only where somebody hears of it. */
     release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
     apiKey: read.PUBLIC_API_KEY ?? generatedApiKey(production, dataDir, read.DATABASE_URL),
-    /** Replies are held against their schema; tests turn it on. */
+    /** Replies are validated against their schema; tests turn it on. */
     checkReplies: false,
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,

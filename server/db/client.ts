@@ -75,7 +75,7 @@ export const SETTINGS = `set statement_timeout = ${STATEMENT_MS}; set random_pag
 interface PoolOptions {
   /** Connections of this process. */
   max?: number;
-  /** False behind a transaction pooler: each statement may meet another connection, which knows no names or others'. */
+  /** False behind a transaction pooler: each statement may run on another connection, where its prepared name is unknown or another's. */
   named?: boolean;
   /** Told when the database stops answering, and when it answers again. */
   onChange?: (isAway: boolean) => void;

@@ -28,7 +28,7 @@ export interface PageLoad {
 }
 
 export interface PageBuild {
-  /** The page as built, which draws itself in the browser. */
+  /** The page as built, which the browser renders. */
   bare: string;
   /** The same without its scripts and styles, for `pageHtml` to fill. */
   template: string;

@@ -2,7 +2,7 @@ import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
 
 type Place = 'tab' | 'browser';
 
-/** Names under which is kept what a screen begins with, where the server's drawing knows nothing of it. */
+/** Names under which is kept what a screen begins with, where what the server renders knows nothing of it. */
 export const DRAFTS = 'draft-';
 export const AWAITED_MAIL = 'pending-sign-in';
 export const REFUSED_PSEUDO = 'pseudo-refused';

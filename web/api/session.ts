@@ -13,7 +13,7 @@ export type { SessionUser };
 const FRESH = 60_000;
 const session = endpointQuery(getSession, {});
 const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.path;
-// Not on the server that draws a page: Node has channels too, and would never end.
+// Not on the server that renders a page: Node has channels too, and would never end.
 const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
 const LEFT = 'left';

@@ -1,10 +1,10 @@
-/** The scripts that the server wants fetched once its drawing is on screen; none where the browser draws. */
+/** The scripts that the server wants fetched once the page it rendered is on screen; none where the browser renders it. */
 const laterScripts = (): readonly string[] => {
   const text = document.getElementById('scripts')?.textContent;
   return text ? (JSON.parse(text) as string[]) : [];
 };
 
-/** Waits for the server's drawing to be on screen, then has the scripts fetched, all at once. */
+/** Waits for a prerendered page to be on screen, then has its scripts fetched, all at once. */
 export async function firstPaint(): Promise<void> {
   const scripts = laterScripts();
   if (scripts.length === 0) return;

@@ -40,7 +40,7 @@ const loaded = router.load();
 if (isPrerendered()) await loaded;
 await yieldToMain();
 
-// Outside of React's own work, as what is given back is an event to it.
+// Outside of React's rendering: what is replayed are events, which React handles.
 const onHydrated = () => setTimeout(replayEarly, 0, place);
 const options = { onUncaughtError: (fault: unknown) => report(fault) };
 if (isSame) {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import type { Choice } from './use-combobox.ts';
 import styles from './floating.module.css';
 
-/** A line as it is drawn. */
+/** A line as it is rendered. */
 export interface Line extends Choice {
   content: ReactNode;
   free?: boolean;

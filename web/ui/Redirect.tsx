@@ -9,7 +9,7 @@ interface RedirectProps {
 
 /**
  * Goes elsewhere, once: `<Redirect go={(navigate) => navigate({ to: '/login', replace: true })} />`.
- * The router’s own `Navigate` starts again whenever its parent is drawn anew, for ever when that parent reads the address.
+ * The router’s own `Navigate` starts again whenever its parent is rendered again, for ever when that parent reads the address.
  */
 export function Redirect({ go, label }: RedirectProps) {
   const navigate = useNavigate();

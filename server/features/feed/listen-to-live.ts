@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 500;
 const LAST_WORDS_MS = 8_000;
 /** Written in one statement. */
 const AT_ONCE = 500;
-/** What is heard beyond, while the database does not keep up, is lost: a cut says so. At most 160 MB. */
+/** Events that wait for a database that does not keep up, at most 160 MB. Those beyond are lost, and a cut says so. */
 const MOST_WAITING = 10_000;
 const MOST_UNREADABLE = 1_000;
 

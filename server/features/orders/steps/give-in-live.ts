@@ -35,7 +35,7 @@ export interface Gift {
 /**
  * Gives a piece to a pseudo during a live (ADM-27): into her newest to-validate order of that live, else a new one. What
  * was given under the same key is told again, whatever became of it.
- * Locks the piece, then the buyer, then the order: asked in one breath, PostgreSQL takes them in this order.
+ * Locks the piece, then the buyer, then the order: sent together, PostgreSQL takes them in this order.
  * @throws Refusal `orders.piece-taken`, `orders.already-hers`, `orders.other-live`, or that the live or piece is gone.
  */
 export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {

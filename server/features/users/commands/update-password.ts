@@ -16,7 +16,7 @@ export async function updatePassword(
   ctx: Ctx,
   { token, password }: ParsedInputOf<typeof adminEndpoints.updatePassword>,
 ) {
-  // Hashing is dear on purpose: nobody may have it done without end.
+  // Hashing is slow on purpose: without a limit, anybody could keep the processor busy with it.
   await countTry(ctx, `reset-from:${ctx.visitor.network}`, 100, 15, userProblems.tooManyTries);
   const passwordHash = await hashPassword(password);
   const { user, ended } = await inTransaction(ctx, async (tx) => {

@@ -41,7 +41,7 @@ async function mayHaveRights(tx: Tx, actorId: string, { userId, isAdmin }: UserC
   const user = locked.find(({ id }) => id === userId);
   // Erased meanwhile: no name goes back into what is left of her.
   if (!user || user.email === erasedEmail(userId)) throw refuse(userProblems.notFound);
-  // A user made during a live becomes whoever signs up under her pseudo: rights must not be lying there for that person.
+  // A user made during a live becomes whoever signs up under her pseudo: she must not inherit rights.
   if (isAdmin && !user.is_admin && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
   if (isAdmin !== false || !user.is_admin) return;
   if (userId === actorId) throw refuse(userProblems.ownRights);

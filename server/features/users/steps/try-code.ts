@@ -85,7 +85,7 @@ async function tryAmong(ctx: Ctx, tx: Tx, code: string, { requests, tries, limit
   const left = await Promise.all(
     Object.entries(limits).map(async ([key, most]) => most - (await triesUnder(ctx, tx, key, DAY))),
   );
-  // A guess held against three codes is three tries: asking for mails without end must not make guessing worth it.
+  // A guess compared with three codes counts as three tries: asking for more mails must not make guessing easier.
   const compared = open.slice(0, Math.max(0, Math.min(...left)));
   if (compared.length === 0) return 'today';
   const match = compared.find((request) => timingSafeEqual(request.code_hash, codeHash(request.id, code)));

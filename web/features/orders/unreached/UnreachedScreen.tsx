@@ -52,10 +52,9 @@ const columns: readonly Column<Unreached>[] = [
 
 /** `/admin/users/without-account`: whom only a private message reaches, those not yet told first. */
 export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
-  const read = useEndpoint(listUnreached, { ...(liveId && { liveId }) });
+  const read = useEndpoint(listUnreached, { liveId });
   return (
     <Page
-      title="Sans compte"
       intro="Leurs pièces les attendent, et la boutique n’a pas leur adresse : un message privé leur donne le lien pour s’inscrire."
       back={
         liveId ? (
