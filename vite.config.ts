@@ -67,7 +67,9 @@ function firstLoadsOf(modules: Modules): Record<'loader' | 'base' | 'landing' | 
   const endpoints = new Set([...importedBy(modules, [idOf(OFFICE)])].filter((id) => /[\\/]domain[\\/]/.test(id)));
   base.delete(idOf(START));
   loader.delete(idOf(MAIN));
-  return { loader, base, landing, typing, endpoints };
+  // The sign-in asks for little beside: without this, that little would bring the whole kit.
+  const forms = typing.union(screenOf(modules, 'routes/public/login.ts'));
+  return { loader, base, landing, typing: forms, endpoints };
 }
 
 let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;

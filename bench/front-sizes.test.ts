@@ -8,6 +8,7 @@ const chunks = await chunksOf();
 
 const landing = ['web/features/shell/PublicLayout.tsx', 'web/features/content/LandingScreen.tsx'];
 const signUp = ['web/features/shell/PublicLayout.tsx', 'web/features/users/SignUpScreen.tsx'];
+const login = ['web/features/shell/PublicLayout.tsx', 'web/features/users/LoginScreen.tsx'];
 const order = ['web/features/shell/CustomerLayout.tsx', 'web/features/orders/mine/MyOrderScreen.tsx'];
 
 const liveConsole = ['web/features/shell/AdminLayout.tsx', 'web/routes/admin/live-order-sidebar.lazy.tsx'];
@@ -18,8 +19,9 @@ function assertLight(screens: readonly string[], kilobytes: number): void {
   assert.ok(total <= kilobytes * 1000, `${(total / 1000).toFixed(1)} kB of JavaScript, ${kilobytes} is the most`);
 }
 
-test('the landing page and the sign-up load at most 125 kB of JavaScript', () => {
+test('the landing page, the sign-in and the sign-up load at most 125 kB of JavaScript', () => {
   assertLight(landing, most.landing);
+  assertLight(login, most.landing);
   assertLight(signUp, most.landing);
 });
 
