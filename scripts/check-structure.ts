@@ -30,6 +30,7 @@ const EXTRA_SUBJECTS = new Set([
   'server/features/orders/pieces.ts',
   'server/features/orders/transactions.ts',
   'server/features/orders/unreached.ts',
+  'server/features/settings/kept-settings.ts',
   'server/features/users/session-secret.ts',
   'server/features/users/admin-queries.ts',
 ]);

@@ -5,6 +5,7 @@ import type { ShopPool } from './db/shop-pool.ts';
 import type { Jobs } from './events/jobs.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { AddressGateway } from './integrations/address/gateway.ts';
+import type { KeptSettings } from './features/settings/kept-settings.ts';
 import type { ErrorReports } from './integrations/errors/gateway.ts';
 import type { FileStore } from './integrations/files/gateway.ts';
 import type { MailGateway } from './integrations/mail/gateway.ts';
@@ -31,6 +32,7 @@ export interface Shop {
   gateways: Gateways;
   jobs: Jobs;
   liveFeed: LiveFeed;
+  settings: KeptSettings;
   log: Logger;
   now(): Date;
 }

@@ -12,6 +12,7 @@ import { orderMails, orderReactions } from '#server/features/orders/reactions.ts
 import { orderRoutes } from '#server/features/orders/routes.ts';
 import { paymentMails, paymentReactions } from '#server/features/payments/reactions.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
+import { settingRoutes } from '#server/features/settings/routes.ts';
 import { shippingMails, shippingReactions } from '#server/features/shipping/reactions.ts';
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
 import { userMails, userReactions } from '#server/features/users/reactions.ts';
@@ -25,6 +26,7 @@ registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails]);
 export function openFeatureRoutes(implement: Implement): void {
   attentionRoutes(implement);
   userRoutes(implement);
+  settingRoutes(implement);
   contentRoutes(implement);
   addressRoutes(implement);
   liveRoutes(implement);

@@ -53,3 +53,13 @@ export const defaultWords: ReadingWords = {
     mabghithach`),
   ignored: [],
 };
+
+const joined = new WeakMap<readonly string[], ReadingWords>();
+
+/** The reader's words and the seller's own for what asks for the piece on air: one object for each list of hers. */
+export function wordsWith(claims: readonly string[]): ReadingWords {
+  if (claims.length === 0) return defaultWords;
+  const made = joined.get(claims) ?? { ...defaultWords, claims: [...defaultWords.claims, ...claims] };
+  joined.set(claims, made);
+  return made;
+}

@@ -6,7 +6,8 @@ import { readingRules } from './reading-rules.ts';
 export const OWN_WORDS_MAX = 200;
 export const OWN_WORD_MAX = 40;
 
-const ownWords = z
+/** A list of the seller's own words. */
+export const ownWords = z
   .array(trimmed(OWN_WORD_MAX).check(z.minLength(1, 'Un mot est vide')))
   .check(z.maxLength(OWN_WORDS_MAX, `${OWN_WORDS_MAX} mots au maximum`));
 

@@ -6,6 +6,7 @@ export const topics = [
   'orders',
   'attention',
   'users',
+  'settings',
   'lives',
   'feed',
   'claims',

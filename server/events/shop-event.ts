@@ -7,6 +7,7 @@ interface OtherEventData {
   'user.signed-up': object;
   'user.updated': object;
   'user.mail-wanted': { requestId: string };
+  'setting.changed': object;
   'live.created': object;
   'live.updated': object;
   /** It was on, and is no more: it may be on again. */
@@ -61,6 +62,7 @@ const topics: Readonly<Record<Subject, Topic>> = {
   order: 'orders',
   attention: 'attention',
   user: 'users',
+  setting: 'settings',
   live: 'lives',
   claim: 'claims',
   product: 'products',

@@ -12,6 +12,7 @@ import { dbOver, openPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../events/jobs.ts';
 import { openLiveFeed } from '../events/live-feed.ts';
+import { keepSettings } from '../features/settings/kept-settings.ts';
 import { buildApp } from '../http/app.ts';
 import { httpServer } from '../http/connection.ts';
 import { shutdownOf } from '../http/shutdown.ts';
@@ -92,7 +93,9 @@ async function putTogether(
   parts.defer(() => liveFeed.close());
   const jobs = await openJobs(directUrl, log, reportTo(errors));
   parts.defer(() => jobs.stop());
-  const shop: Shop = { config, pool, db: dbOver(pool), jobs, log, now, liveFeed, gateways };
+  const db = dbOver(pool);
+  const settings = keepSettings(db, liveFeed);
+  const shop: Shop = { config, pool, db, jobs, log, now, liveFeed, settings, gateways };
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);

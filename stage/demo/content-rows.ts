@@ -49,6 +49,7 @@ export function contentRows(config: Config, now: Date): [table: string, rows: Ro
       [
         { key: 'minimum-order-cents', value: MINIMUM_ORDER, updated_at: now },
         { key: 'mail-after-live', value: true, updated_at: now },
+        { key: 'payment-delay-hours', value: 48, updated_at: now },
       ],
     ],
   ];

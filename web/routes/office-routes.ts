@@ -16,6 +16,7 @@ import { liveReport } from './admin/live-report.ts';
 import { colors } from './admin/colors.ts';
 import { faqs } from './admin/faqs.ts';
 import { pages } from './admin/pages.ts';
+import { settings } from './admin/settings.ts';
 import { signInFrame } from './admin/login.ts';
 
 /** The addresses of the back office: they arrive with the first of them, and no buyer loads them. */
@@ -39,5 +40,6 @@ export const officeRoutes = [
     colors,
     faqs,
     pages,
+    settings,
   ]),
 ] as const;

@@ -4,7 +4,6 @@ import type * as endpoints from '#domain/content/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
-import { MINIMUM_ORDER } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { jsonObject, readAll, readOne } from '#server/db/json.ts';
@@ -51,22 +50,17 @@ export async function listPages(shop: Shop): Promise<{ pages: AdminPage[] }> {
   return { pages: await readAll(shop.db, adminPageJson, sql`from pages order by lower(title), id`) };
 }
 
-/** The minimum of an order, postage excluded, in cents: the shop's setting, else the terms' (D-08). */
-export async function minimumOrder(db: Shop['db']): Promise<number> {
-  const row = await db.one<{ value: number }>(sql`select value from settings where key = 'minimum-order-cents'`);
-  return row && Number.isInteger(row.value) ? row.value : MINIMUM_ORDER;
-}
-
 /** The shop's identity and public keys. */
 export async function identityOf(shop: Shop): Promise<ShopIdentity> {
   const { config } = shop;
+  const { minimumOrderCents } = await shop.settings.read();
   return {
     name: config.shop.name,
     logo: config.shop.logo?.address ?? null,
     supportEmail: config.shop.supportEmail,
     address: config.shop.address,
     sandbox: config.sandbox,
-    minimumOrderCents: await minimumOrder(shop.db),
+    minimumOrderCents,
     apiKey: config.apiKey,
     payment: shop.gateways.payment.browser,
     sentryDsn: config.sentryBrowserDsn,

@@ -50,6 +50,10 @@ async function aFullCustomer() {
   await db.run(
     sql`update auth_identities set password_hash = 'secret-de-lea', last_sign_in_at = now() where email = ${email}`,
   );
+  // Of when she was an administrator.
+  await db.run(sql`
+    insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
+    values ('minimum-order-cents', now(), ${userId}, 'Nom de réglage', '1', '2')`);
   await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
   await db.run(sql`insert into pseudo_codes values (${userId}, '4821', now())`);
   await db.run(sql`insert into pseudo_proofs values (${userId}, 'id-prouvé', 'lea.prouvée', now())`);
@@ -99,6 +103,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     orders: sql`user_id = ${userId}`,
     order_events: sql`actor_id = ${userId} and ${ofOrders}`,
     attention_steps: sql`actor_id = ${userId}`,
+    setting_changes: sql`actor_id = ${userId}`,
     payment_transactions: ofOrders,
     parcel_events: ofOrders,
   };

@@ -108,6 +108,15 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     actor_name: unsaid,
     note: not('an administrator’s note about an order'),
   },
+  setting_changes: {
+    id: ours,
+    key: not('a word of ours'),
+    at: ours,
+    actor_id: ours,
+    actor_name: unsaid,
+    value_before: not('a setting of the shop'),
+    value_after: not('a setting of the shop'),
+  },
   payment_transactions: {
     id: ours,
     order_id: ours,

@@ -9,7 +9,7 @@ import { MenuIcon } from '#web/ui/glyphs.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { adminLinks, isActiveLink } from './admin-links.ts';
+import { adminLinks, isActiveLink, settingsLink } from './admin-links.ts';
 import { Connection } from './Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
@@ -44,11 +44,22 @@ function Links({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-function Foot({ user }: { user: SessionUser }) {
+function Foot({ user, onFollow }: { user: SessionUser; onFollow?: () => void }) {
   const { signOut, signingOut } = useSignOut();
+  const { pathname } = useLocation();
   return (
     <div className={styles.sideFoot}>
       <p className={styles.me}>{user.email}</p>
+      <Link
+        to={settingsLink.to}
+        className={styles.link}
+        {...(onFollow && { onClick: onFollow })}
+        aria-keyshortcuts={`G ${settingsLink.go.toUpperCase()}`}
+        aria-current={isActiveLink(settingsLink, pathname) ? 'page' : undefined}
+      >
+        <settingsLink.Icon size={20} stroke={1.8} aria-hidden />
+        {settingsLink.label}
+      </Link>
       <Link to="/customer" className={styles.link}>
         <IconBuildingStore size={20} stroke={1.8} aria-hidden />
         Voir la boutique
@@ -95,7 +106,7 @@ function Office({ user }: { user: SessionUser }) {
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
           <Links onFollow={() => setOpenAt(null)} />
-          <Foot user={user} />
+          <Foot user={user} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
       <main id="contenu" tabIndex={-1} className={styles.officeMain}>

@@ -7,6 +7,7 @@ import {
   IconHome,
   IconPackage,
   IconPalette,
+  IconSettings,
   IconShoppingBag,
   IconUsers,
   IconVideo,
@@ -27,6 +28,9 @@ export const adminLinks = [
   { to: '/admin/pages', label: 'Pages', Icon: IconFileText, go: 'g' },
 ] as const;
 
+/** Apart from them, at the foot of the sidebar. */
+export const settingsLink = { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's' } as const;
+
 /** The first letter that two links have in common: of two screens, `G` and that letter would open one only. */
 type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, ...infer Rest]
   ? Letter extends Seen
@@ -35,7 +39,7 @@ type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, 
   : never;
 type EachLetterOnce<Links> = [Twice<Links>] extends [never] ? Links : { 'letter of two screens': Twice<Links> };
 
-type AdminLink = EachLetterOnce<typeof adminLinks>[number];
+type AdminLink = EachLetterOnce<[...typeof adminLinks, typeof settingsLink]>[number];
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 

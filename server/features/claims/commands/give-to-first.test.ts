@@ -3,6 +3,8 @@ import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -103,4 +105,17 @@ test('one that can’t be given holds none of the others back', async () => {
     sql`select state, is_for_server as "isForServer" from claims where id = ${broken}::bigint`,
   );
   assert.deepEqual(left, { state: 'waiting', isForServer: false });
+});
+
+test('D-21 who has as many pieces of the live as the seller allows is left to a person', async (t) => {
+  t.after(async () => fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin)));
+  fine(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));
+  const [dress, coat, hat] = [await aPiece(), await aPiece(), await aPiece()];
+  // One of hers was given without a claim.
+  fine(await shop.call(addToLiveOrder, { liveId, productId: dress, pseudo: 'une' }, admin));
+  for (const productId of [coat, hat]) await claims(productId, 'une');
+  await claims(hat, 'deux', false);
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(coat), ['une held']);
+  assert.deepEqual(await statesOf(hat), ['une waiting', 'deux waiting']);
 });

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { isOfAnother } from '#server/db/whose-pseudo.ts';
+import { mayHaveOneMore } from '../steps/find-holding.ts';
 import { giveClaim } from './give-claim.ts';
 
 interface Next {
@@ -12,14 +13,15 @@ interface Next {
 
 /**
  * “Au premier”: gives each piece that the shop is to give by itself to who claimed it first, one after the other. A
- * piece that is held by then, or that somebody else waits for longer, is left to a person, as is who bears the pseudo of
- * somebody known to be another; so is one that can't be
+ * piece that is held by then, that somebody else waits for longer, or that would be one too many for her, is left to a
+ * person, as is who bears the pseudo of somebody known to be another; so is one that can't be
  * given, with its reason in the log: it holds none of the others back.
  * @returns how many were given.
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
+  const { piecesPerBuyer } = await ctx.settings.read();
   let given = 0;
-  for (let next = await nextOf(ctx, liveId); next; next = await nextOf(ctx, liveId)) {
+  for (let next; (next = await nextOf(ctx, liveId, piecesPerBuyer));) {
     const { claimId, mayBeGiven } = next;
     if (mayBeGiven && (await wasGiven(ctx, claimId))) given += 1;
     else await leaveToAPerson(ctx, claimId);
@@ -27,10 +29,11 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   return given;
 }
 
-const nextOf = (ctx: Ctx, liveId: string): Promise<Next | null> =>
+const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promise<Next | null> =>
   ctx.db.one<Next>(sql`
     select c.id::text as "claimId", c.state = 'waiting' and l.giving = 'first' and not ${isOfAnother}
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
+      and ${mayHaveOneMore(piecesPerBuyer)}
       and not exists (select from claims other where other.product_id = c.product_id and other.state = 'waiting'
         and other.certainty = 'certain' and (other.arrived_at, other.id) < (c.arrived_at, c.id)) as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id where c.live_id = ${liveId} and c.is_for_server order by c.arrived_at, c.id limit 1`);

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { searchProducts } from '#domain/catalog/endpoints.ts';
 import { airPiece, enterClaim, giveClaim, listClaims } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import { fine, putInStatus } from '#stage/testing/order-steps.ts';
@@ -161,4 +162,19 @@ test('two readers at once, and a thousand comments: each claim once, in the orde
     listed.map(({ place }) => place),
     listed.map((_, index) => index + 1),
   );
+});
+
+test('D-21 the seller’s own words ask for the piece on air, and her window says how long « moi » is unclear', async (t) => {
+  t.after(async () => fine(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin)));
+  await shop.call(airPiece, { liveId, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', 'bibi preneuz']);
+  await read();
+  assert.deepEqual(await claims(), []);
+  fine(await shop.call(changeSettings, { claimWords: ['Bibi preneuz'], latencyWindowSeconds: 0 }, admin));
+  await shop.call(airPiece, { liveId, ref: 117 }, admin);
+  shop.advance(1_000);
+  await heard(['lea', 'bibi preneuz']);
+  await read();
+  assert.deepEqual(await claims(), ['117 lea waiting']);
 });

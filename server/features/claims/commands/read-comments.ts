@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#domain/claims/life.ts';
+import type { Settings } from '#domain/settings/schemas.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { listedWords } from '#server/db/listed-words.ts';
@@ -28,12 +29,13 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
  */
 export async function readComments(ctx: Ctx, liveId: string): Promise<number> {
   let made = 0;
+  const settings = await ctx.settings.read();
   for (let most = AT_ONCE; ;) {
     try {
       const comments = await heardIn(ctx, liveId, most);
       // First, and by themselves: pseudos and users are locked before the pieces would be.
       await hearPeople(ctx, comments.filter(isSaid));
-      made += await inTransaction(ctx, (tx) => readSome(ctx, tx, liveId, comments));
+      made += await inTransaction(ctx, (tx) => readSome(ctx, tx, { liveId, comments, settings }));
       if (comments.length < most && most === AT_ONCE) return made;
       most = AT_ONCE;
     } catch (error) {
@@ -67,13 +69,19 @@ const heardIn = (ctx: Ctx, liveId: string, most: number): Promise<Row[]> =>
       (extract(epoch from inserted_at) * 1000)::float8 as heard
     from tiktok_event e where live_id = ${liveId} and ${toRead} order by e.id limit ${most}`);
 
-async function readSome(ctx: Ctx, tx: Tx, liveId: string, comments: readonly Row[]): Promise<number> {
+interface Batch {
+  liveId: string;
+  comments: readonly Row[];
+  settings: Settings;
+}
+
+async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch): Promise<number> {
   const ids = comments.map(({ id }) => id);
   const [, unread, live] = await Promise.all([
     // One reader of a live at a time, so that claims are kept in the order in which they were heard.
     tx.run(sql`select 1 from lives where id = ${liveId} for no key update`),
     tx.many<{ id: string }>(sql`select id::text from tiktok_event where id = any(${ids}::bigint[]) and ${toRead}`),
-    tx.one<Omit<SpokenLive, 'host'>>(sql`
+    tx.one<Pick<SpokenLive, 'pieces' | 'airings'>>(sql`
       select coalesce((select json_agg(json_build_object('id', id, 'ref', ref, 'size', size))
           from products where live_id = ${liveId}), '[]') as pieces,
         coalesce((select json_agg(json_build_object('productId', product_id,
@@ -83,7 +91,7 @@ async function readSome(ctx: Ctx, tx: Tx, liveId: string, comments: readonly Row
   ]);
   const left = new Set(unread.map(({ id }) => id));
   const said = comments.filter((one): one is HeardComment => left.has(one.id) && isSaid(one));
-  const asked = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username }) : [];
+  const asked = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username, settings }) : [];
   const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
   if (left.size > 0) tx.finally(sql`update tiktok_event set is_read = true where id = any(${[...left]}::bigint[])`);
   await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);

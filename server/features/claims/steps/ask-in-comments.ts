@@ -1,6 +1,8 @@
 import { onAirAt, type Airing } from '#domain/claims/rules.ts';
 import { readClaim } from '#domain/claims/reading.ts';
+import { wordsWith } from '#domain/claims/reading-rules.ts';
 import { sizesIn } from '#domain/claims/reading-numbers.ts';
+import type { Settings } from '#domain/settings/schemas.ts';
 
 /** A comment that was heard and not read yet. Instants are milliseconds. */
 export interface HeardComment {
@@ -21,6 +23,7 @@ export interface SpokenLive {
   pieces: readonly { id: string; ref: number; size: string | null }[];
   /** Latest first. */
   airings: readonly Airing[];
+  settings: Pick<Settings, 'latencyWindowSeconds' | 'claimWords'>;
 }
 
 /** What a comment asks, piece by piece, named as the columns that keep it. */
@@ -41,17 +44,19 @@ export interface Asked {
 }
 
 /** What comments ask, in the order in which they were heard, each read against what was on air when it was said. */
-export function askedIn(comments: readonly HeardComment[], { host, pieces, airings }: SpokenLive): Asked[] {
+export function askedIn(comments: readonly HeardComment[], { host, pieces, airings, settings }: SpokenLive): Asked[] {
   const byRef = new Map(pieces.map((piece) => [piece.ref, piece]));
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
   const sizes = sizesIn(pieces.map(({ size }) => size));
   const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
+  const words = wordsWith(settings.claimWords);
   return comments.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
-    const shown = onAirAt(airings, heard.said);
+    const shown = onAirAt(airings, heard.said, settings.latencyWindowSeconds * 1000);
     const reading = readClaim(heard.comment, {
       refs: byRef,
       sizes,
       host,
+      words,
       onAir: refOf(shown.now),
       previousOnAir: refOf(shown.before),
       at: new Date(heard.said),

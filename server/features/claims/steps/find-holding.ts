@@ -10,3 +10,9 @@ export const holdingOf = (productId: Sql): Sql => sql`(
   select i.id as item_id, ${buyerPseudo} as holder, o.status in (${sold}) as is_sold
   from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id
   where i.product_id = ${productId} and i.released_at is null)`;
+
+/** Whether the shop may give the one who made the claim `c` another piece by itself: in a live, she has fewer than so many. */
+export const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerBuyer}::integer is null
+  or ${piecesPerBuyer}::integer > (
+    select count(*) from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
+    where u.tiktok_username = c.pseudo and o.live_id = c.live_id and i.released_at is null))`;

@@ -26,6 +26,7 @@ export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
     await forgetUnpaidOrders(tx, userId);
     await tx.run(sql`update order_events set actor_name = null where actor_id = ${userId}`);
     await tx.run(sql`update attention_steps set actor_name = null where actor_id = ${userId}`);
+    await tx.run(sql`update setting_changes set actor_name = null where actor_id = ${userId}`);
     const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
     await forgetPseudo(tx, userId);
     await tx.run(sql`

@@ -17,11 +17,16 @@ const { admin } = shop;
 
 const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}) =>
   shop.call(giveAddress, { orderId, address: anAddress(changes) }, customer);
-const setting = (value: unknown) =>
-  shop.shop.db.run(sql`
+async function setting(value: unknown): Promise<void> {
+  await shop.shop.db.run(sql`
     insert into settings (key, value) values ('minimum-order-cents', ${JSON.stringify(value)}::jsonb)
     on conflict (key) do update set value = excluded.value`);
-const noSetting = () => shop.shop.db.run(sql`delete from settings`);
+  shop.shop.settings.forget();
+}
+async function noSetting(): Promise<void> {
+  await shop.shop.db.run(sql`delete from settings`);
+  shop.shop.settings.forget();
+}
 
 test('CUS-09 giving the address keeps it and moves the order to pay', async () => {
   const order = await toValidate(shop);

@@ -8,7 +8,6 @@ import { missingForMinimum } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { minimumOrder } from '#server/features/content/queries.ts';
 import { storedAddress } from '../address.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
@@ -16,13 +15,13 @@ const status = orderActions['give-address'].leadsTo;
 
 /** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
 export async function giveAddress(ctx: SignedInCtx, { orderId, address }: ParsedInputOf<typeof endpoints.giveAddress>) {
+  const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // The buyer before the order, as when a piece is added for her: the two never wait for each other.
     await tx.one(sql`select 1 from users where id = ${ctx.actor.userId} for no key update`);
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('give-address', order);
     if (order.total === 0) throw refuse(orderProblems.empty);
-    const minimum = await minimumOrder(tx);
     const missing = missingForMinimum(order.total, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
     await tx.run(sql`

@@ -1,0 +1,53 @@
+import { formatEuros } from '../money.ts';
+import { declaredSettings, type SettingKind, type SettingName } from './schemas.ts';
+
+interface SettingWords {
+  label: string;
+  /** What it does, and what its first value means, in one line of French. */
+  hint: string;
+}
+
+export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
+  paymentDelayHours: {
+    label: 'Délai de paiement',
+    hint: 'Heures pendant lesquelles une commande non payée garde ses pièces après le live. Vide au départ : elle les garde sans limite.',
+  },
+  promoteAfterLive: {
+    label: 'Donner à la suivante après le live',
+    hint: 'Une pièce rendue après le live va d’elle-même à la première de sa file. Non au départ : quelqu’un la donne.',
+  },
+  piecesPerBuyer: {
+    label: 'Pièces par acheteuse',
+    hint: 'Au-delà, dans un même live, la boutique ne donne plus d’elle-même : quelqu’un décide. Vide au départ : sans limite.',
+  },
+  minimumOrderCents: {
+    label: 'Minimum de commande',
+    hint: `En dessous, hors frais de port, une commande ne peut pas être validée. Au départ : ${formatEuros(declaredSettings.minimumOrderCents.initial)}.`,
+  },
+  latencyWindowSeconds: {
+    label: 'Retard de l’image',
+    hint: `Secondes après un changement de pièce pendant lesquelles « moi » peut encore parler de la précédente. Au départ : ${declaredSettings.latencyWindowSeconds.initial}.`,
+  },
+  claimWords: {
+    label: 'Vos mots pour « je la prends »',
+    hint: 'Un par ligne : dits seuls, ils demandent la pièce à l’antenne, en plus de ceux que la boutique connaît. Aucun au départ.',
+  },
+};
+
+/** The sign that stands after a value of a kind. */
+export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
+  hours: 'h',
+  seconds: 's',
+  money: '€',
+};
+
+/** A value of a setting as a person reads it; what is none of its values, as it is kept. */
+export function settingValueLabel(name: string, value: unknown): string {
+  if (value === null || value === undefined) return 'sans limite';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.join(', ');
+  const kind = Object.hasOwn(declaredSettings, name) ? declaredSettings[name as SettingName].kind : null;
+  if (kind === 'money' && typeof value === 'number') return formatEuros(value);
+  const unit = kind && settingUnits[kind];
+  return [JSON.stringify(value), ...(unit ? [unit] : [])].join('\u00a0');
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { LATENCY_MS } from '../claims/rules.ts';
+import { ownWords } from '../claims/reading-schemas.ts';
+import { instant, noInput } from '../http/schemas.ts';
+import { MINIMUM_ORDER } from '../orders/rules.ts';
+
+/** How a setting is typed, and what its value counts. */
+export type SettingKind = 'hours' | 'seconds' | 'pieces' | 'money' | 'switch' | 'words';
+
+/** A setting of the shop: what values it takes, and which one holds until somebody chooses another. */
+interface Declared<Schema extends z.ZodMiniType> {
+  kind: SettingKind;
+  schema: Schema;
+  initial: z.infer<Schema>;
+}
+const declare = <Schema extends z.ZodMiniType>(
+  kind: SettingKind,
+  schema: Schema,
+  initial: z.infer<Schema>,
+): Declared<Schema> => ({ kind, schema, initial });
+
+const MONTH_HOURS = 30 * 24;
+const between = (least: number, most: number, unit: string) => {
+  const sentence = `Un nombre entier de ${least} à ${most.toLocaleString('fr-FR')}${unit}`;
+  return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence));
+};
+const amount = 'Un montant de 0 à 1 000 €';
+
+/** All the settings, each by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
+export const declaredSettings = {
+  paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
+  promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
+  piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
+  minimumOrderCents: declare(
+    'money',
+    z.int(amount).check(z.minimum(0, amount), z.maximum(100_000, amount)),
+    MINIMUM_ORDER,
+  ),
+  latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
+  claimWords: declare('words', ownWords, []),
+} as const;
+
+export type SettingName = keyof typeof declaredSettings;
+export const settingNames = Object.keys(declaredSettings) as SettingName[];
+
+type Shape = { [Name in SettingName]: (typeof declaredSettings)[Name]['schema'] };
+const shape = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].schema])) as Shape;
+const settings = z.object(shape);
+/** What the shop goes by. */
+export type Settings = z.infer<typeof settings>;
+
+export const getSettings = {
+  summary: 'The shop’s settings, by name; those that nobody chose at their first value',
+  input: noInput,
+  reply: settings,
+};
+
+const unknownName = (issue: z.core.$ZodRawIssue): string | undefined =>
+  issue.code === 'unrecognized_keys' ? 'Ce réglage n’existe pas' : undefined;
+export const changeSettings = {
+  summary: 'Change some of the settings; who changed what is kept',
+  input: z.partial(z.strictObject(shape, { error: unknownName })),
+  reply: settings,
+};
+
+const settingChange = z.object({
+  id: z.string(),
+  at: instant,
+  author: z.string(),
+  /** A name of the table; one that this release does not know (yet, or any more) is shown as it is. */
+  name: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+});
+export type SettingChange = z.infer<typeof settingChange>;
+
+export const listSettingChanges = {
+  summary: 'Who changed which setting, from what to what; the latest 100',
+  input: noInput,
+  reply: z.object({ changes: z.array(settingChange) }),
+};

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import { isDeepStrictEqual } from 'node:util';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as endpoints from '#domain/settings/endpoints.ts';
+import { settingNames, type Settings } from '#domain/settings/schemas.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { keyOf, readSettings } from '../queries.ts';
+
+/** Changes some of the settings and keeps who did, from what to what. Locks the settings, before anything else. */
+export async function changeSettings(
+  ctx: SignedInCtx,
+  wanted: ParsedInputOf<typeof endpoints.changeSettings>,
+): Promise<Settings> {
+  const settings = await inTransaction(ctx, async (tx) => {
+    // One after the other: each notes what it really changed. Whoever reads them does not wait.
+    await tx.run(sql`lock table settings in share row exclusive mode`);
+    const before = await readSettings(tx);
+    const after: Settings = { ...before, ...wanted };
+    for (const name of settingNames) {
+      if (isDeepStrictEqual(before[name], after[name])) continue;
+      const [from, to] = [JSON.stringify(before[name]), JSON.stringify(after[name])];
+      await tx.run(sql`
+        insert into settings (key, value, updated_at) values (${keyOf(name)}, ${to}::jsonb, ${ctx.now()})
+        on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`);
+      await tx.run(sql`
+        insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
+        values (${keyOf(name)}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.actor.name}, ${from}::jsonb, ${to}::jsonb)`);
+      await tx.record({ type: 'setting.changed' });
+    }
+    return after;
+  });
+  // The feed says so to the other processes; this one need not wait for it.
+  ctx.settings.forget();
+  return settings;
+}

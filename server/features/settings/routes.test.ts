@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import test, { after, afterEach } from 'node:test';
+import sql from 'sql-template-tag';
+import { readShop } from '#domain/content/endpoints.ts';
+import { changeSettings, getSettings, listSettingChanges } from '#domain/settings/endpoints.ts';
+import { declaredSettings, settingNames, type Settings } from '#domain/settings/schemas.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+afterEach(async () => {
+  await shop.shop.db.run(sql`delete from settings`);
+  shop.shop.settings.forget();
+});
+const { admin } = shop;
+const read = async () => fine(await shop.call(getSettings, {}, admin));
+const change = (settings: Partial<Settings>, as = admin) => shop.call(changeSettings, settings, as);
+
+test('D-21 what nobody chose is the specification, to the letter', async () => {
+  assert.deepEqual(await read(), {
+    paymentDelayHours: null,
+    promoteAfterLive: false,
+    piecesPerBuyer: null,
+    minimumOrderCents: 1800,
+    latencyWindowSeconds: 8,
+    claimWords: [],
+  });
+});
+
+test('a change holds at once, and who changed what from what to what is kept', async () => {
+  const changed = fine(await change({ paymentDelayHours: 48, claimWords: ['pour bibi'], minimumOrderCents: 2000 }));
+  assert.deepEqual(changed, await read());
+  assert.deepEqual(
+    [changed.paymentDelayHours, changed.claimWords, changed.latencyWindowSeconds],
+    [48, ['pour bibi'], 8],
+  );
+  assert.equal(fine(await shop.call(readShop, {})).minimumOrderCents, 2000);
+  fine(await change({ paymentDelayHours: 24 }));
+  // The same again changes nothing.
+  fine(await change({ paymentDelayHours: 24 }));
+  const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
+  assert.deepEqual(
+    changes.map(({ name, from, to, author }) => [name, from, to, author]),
+    [
+      ['paymentDelayHours', 48, 24, admin.email],
+      ['claimWords', [], ['pour bibi'], admin.email],
+      ['minimumOrderCents', 1800, 2000, admin.email],
+      ['paymentDelayHours', null, 48, admin.email],
+    ],
+  );
+});
+
+test('two who change at once: each notes what it really changed', async () => {
+  const hours = Array.from({ length: 8 }, (_, at) => at + 1);
+  await Promise.all(hours.map((paymentDelayHours) => change({ paymentDelayHours })));
+  const { changes } = fine(await shop.call(listSettingChanges, {}, admin));
+  const told = changes.slice(0, hours.length).toReversed();
+  for (const [at, { from }] of told.entries()) assert.equal(from, at === 0 ? null : told[at - 1]?.to);
+});
+
+test('a value that is none and a name that is none are refused, in French, and change nothing', async () => {
+  const wrong: [Record<string, unknown>, string, string][] = [
+    [{ paymentDelayHours: 0 }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
+    [{ paymentDelayHours: 721 }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
+    [{ paymentDelayHours: '48' }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
+    [{ latencyWindowSeconds: null }, 'latencyWindowSeconds', 'Un nombre entier de 0 à 60 secondes'],
+    [{ latencyWindowSeconds: 61 }, 'latencyWindowSeconds', 'Un nombre entier de 0 à 60 secondes'],
+    [{ piecesPerBuyer: 1.5 }, 'piecesPerBuyer', 'Un nombre entier de 1 à 1\u202f000 pièces'],
+    [{ minimumOrderCents: -1 }, 'minimumOrderCents', 'Un montant de 0 à 1\u202f000\u00a0€'],
+    [{ promoteAfterLive: 'oui' }, 'promoteAfterLive', 'Oui ou non'],
+    [{ claimWords: ['x'.repeat(41)] }, 'claimWords.0', '40 caractères au maximum'],
+    [{ claimWords: Array.from({ length: 201 }, () => 'moi') }, 'claimWords', '200 mots au maximum'],
+    [{ paymentDelay: 48, minimumOrderCents: 0 }, '', 'Ce réglage n’existe pas'],
+  ];
+  for (const [settings, path, message] of wrong) {
+    const refused = await change(settings as Partial<Settings>);
+    assert.deepEqual([refused.status, refused.problem?.code], [422, 'http.invalid'], JSON.stringify(settings));
+    assert.deepEqual(refused.problem?.fields?.[0], { path, message });
+  }
+  assert.equal((await read()).minimumOrderCents, 1800);
+});
+
+test('D-16 the settings are an administrator’s alone', async () => {
+  const customer = await shop.aCustomer();
+  for (const as of [null, customer]) {
+    assert.equal((await shop.call(getSettings, {}, as)).status, 403);
+    assert.equal((await shop.call(changeSettings, { paymentDelayHours: 1 }, as)).status, 403);
+    assert.equal((await shop.call(listSettingChanges, {}, as)).status, 403);
+  }
+  assert.equal((await read()).paymentDelayHours, null);
+});
+
+test('what is kept and is no value of its setting is passed over', async () => {
+  await shop.shop.db.run(sql`insert into settings (key, value) values ('payment-delay-hours', '"48"'), ('other', '1')`);
+  assert.equal((await read()).paymentDelayHours, null);
+});
+
+test('a process asks the database once, and again once another process has changed a setting', async (t) => {
+  const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
+  t.after(() => other.close());
+  const kept = other.shop.settings;
+  assert.equal(await kept.read(), await kept.read());
+  fine(await change({ piecesPerBuyer: 5 }));
+  const until = performance.now() + 30_000;
+  while ((await kept.read()).piecesPerBuyer !== 5 && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal((await kept.read()).piecesPerBuyer, 5);
+  assert.equal((await shop.shop.settings.read()).piecesPerBuyer, 5);
+});
+
+test('the first value of each setting is one of its values', () => {
+  for (const name of settingNames) {
+    const { schema, initial } = declaredSettings[name];
+    assert.deepEqual(schema.parse(initial), initial, name);
+  }
+});

@@ -1,0 +1,42 @@
+import { listSettingChanges } from '#domain/settings/endpoints.ts';
+import { settingLabels, settingValueLabel } from '#domain/settings/labels.ts';
+import type { SettingChange, SettingName } from '#domain/settings/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+const labelOf = (name: string): string =>
+  Object.hasOwn(settingLabels, name) ? settingLabels[name as SettingName].label : name;
+
+const columns: readonly Column<SettingChange>[] = [
+  { key: 'name', label: 'Réglage', main: true, least: '10rem', cell: ({ name }) => labelOf(name) },
+  { key: 'from', label: 'Avant', cell: ({ name, from }) => settingValueLabel(name, from) },
+  { key: 'to', label: 'Après', cell: ({ name, to }) => settingValueLabel(name, to) },
+  { key: 'author', label: 'Par', cell: ({ author }) => author },
+  { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
+];
+
+/** Who changed which setting, from what to what. */
+export function SettingChanges() {
+  const { data, error, refetch } = useEndpoint(listSettingChanges, {});
+  return (
+    <Card title="Dernières modifications" flush>
+      <DataTable
+        caption="Dernières modifications des réglages"
+        columns={columns}
+        rows={data?.changes}
+        rowKey={({ id }) => id}
+        error={error}
+        errorTitle="Impossible de charger les modifications"
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState kind="nothing-yet" title="Aucune modification pour le moment">
+            La boutique est réglée comme au départ.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { settingLabels, settingUnits } from '#domain/settings/labels.ts';
+import { declaredSettings, type SettingName } from '#domain/settings/schemas.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { useSettingsForm } from './use-settings-form.ts';
+
+interface SettingFieldProps {
+  name: SettingName;
+  form: ReturnType<typeof useSettingsForm>['form'];
+}
+
+/** A setting, typed as its kind is, with what it does under it. */
+export function SettingField({ name, form }: SettingFieldProps) {
+  const { kind } = declaredSettings[name];
+  const words = settingLabels[name];
+  if (kind === 'switch') return <Switch {...words} {...form.choice(name)} />;
+  const { value, ...field } = form.field(name);
+  const typed = { ...words, ...field, value: String(value) };
+  if (kind === 'words') return <TextAreaField {...typed} rows={4} />;
+  return (
+    <TextField
+      {...typed}
+      inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      numeric
+      {...(settingUnits[kind] && { after: settingUnits[kind] })}
+    />
+  );
+}

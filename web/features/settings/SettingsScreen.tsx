@@ -1,0 +1,50 @@
+import { getSettings } from '#domain/settings/endpoints.ts';
+import { settingNames, type Settings } from '#domain/settings/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { SettingChanges } from './SettingChanges.tsx';
+import { SettingField } from './SettingField.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { form, saving, error, submit, isUnchanged } = useSettingsForm(settings);
+  return (
+    <Form
+      label="Réglages"
+      onSubmit={submit}
+      saving={saving}
+      error={error}
+      submitLabel="Enregistrer"
+      savingLabel="Enregistrement…"
+      disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
+    >
+      {settingNames.map((name) => (
+        <SettingField key={name} name={name} form={form} />
+      ))}
+    </Form>
+  );
+}
+
+/** `/admin/settings`. */
+export default function SettingsScreen() {
+  const read = useEndpoint(getSettings, {});
+  const { data, error, refetch } = read;
+  return (
+    <Page title="Réglages" width="reading">
+      {data && <StaleNotice read={read} />}
+      <Card title="La boutique">
+        {data && <SettingsForm settings={data} />}
+        {!data && error && (
+          <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton lines={8} />}
+      </Card>
+      <SettingChanges />
+    </Page>
+  );
+}
