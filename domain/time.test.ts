@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { formatDate, formatDateTime, formatDuration, formatLongDate, formatTime } from './time.ts';
+import { formatDate, formatDateTime, formatDuration, formatLongDate, formatTime, formatUntil } from './time.ts';
 
 test('SYS-10 an instant is shown as the clock of Paris shows it, in summer and in winter', () => {
   assert.equal(formatDateTime('2026-11-21T19:15:00Z'), '21/11/2026 20:15');
@@ -25,7 +25,7 @@ test('ADM-25 a live’s date is written out in French', () => {
 
 test('SYS-10 a missing or impossible instant is N/A', () => {
   for (const missing of [null, undefined, '', 'hier', Number.NaN]) {
-    for (const show of [formatDateTime, formatDate, formatTime, formatLongDate])
+    for (const show of [formatDateTime, formatDate, formatTime, formatLongDate, formatUntil])
       assert.equal(show(missing), 'N/A', String(missing));
   }
 });

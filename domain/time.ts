@@ -16,6 +16,8 @@ const longDate = inParis({
   minute: '2-digit',
 });
 
+const until = inParis({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+
 type Instant = string | number | Date | null | undefined;
 
 function show(format: () => Intl.DateTimeFormat, instant: Instant): string {
@@ -35,6 +37,20 @@ export const formatTime = (instant: Instant): string => show(time, instant);
 
 /** `samedi 21 novembre 2026 à 20:15`, or `N/A`. */
 export const formatLongDate = (instant: Instant): string => show(longDate, instant);
+
+/** `lundi 23 novembre à 20 h`, `… à 20 h 15`, or `N/A`: until when something is kept. */
+export function formatUntil(instant: Instant): string {
+  const at = new Date(instant || Number.NaN);
+  if (Number.isNaN(at.getTime())) return 'N/A';
+  const parts = new Map(
+    until()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const minute = parts.get('minute') === '00' ? '' : `\u00a0${parts.get('minute')}`;
+  const hour = Number(parts.get('hour'));
+  return `${parts.get('weekday')} ${parts.get('day')} ${parts.get('month')} à ${hour}\u00a0h${minute}`;
+}
 
 /** How long something lasted, from milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {

@@ -47,7 +47,7 @@ const VERBS = new Set(
   stop store submit sweep switch sync take tell touch track transfer try undo unassign unblock unlink unlock unpublish
   update upload use validate verify void wait watch withdraw write
   modify follow fix pin clean empty expect measure number rate reach react renumber
-  raise select silence subscribe unsubscribe suspend warn`.split(/\s+/),
+  free raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
 );
 
 /** Returns one sentence per broken habit of the tree. */

@@ -31,6 +31,18 @@ export const changeStatus: Write<typeof schemas.changeStatus, 'admin'> = {
   access: 'admin',
   changes: ['orders'],
 };
+export const changeHold: Write<typeof schemas.changeHold, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/hold',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const remindBuyer: Write<typeof schemas.remindBuyer, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/remind',
+  access: 'admin',
+  changes: ['orders'],
+};
 export const changeAddress: Write<typeof schemas.changeAddress, 'admin'> = {
   method: 'PUT',
   path: '/api/admin/orders/:orderId/address',

@@ -4,13 +4,14 @@ import { cents, done, id, instant, onceKey, optional, pageMark, trimmed } from '
 import { mailStates } from '../mail-life.ts';
 import { transactionOperations, transactionStates } from '../payments/life.ts';
 import { person, pseudo } from '../users/schemas.ts';
-import { address, addressInput, orderItem, orderStatus, parcelEvent } from './schemas.ts';
+import { address, addressInput, orderItem, orderStatus, orderTime, parcelEvent } from './schemas.ts';
 
 export const adminOrderRow = z.object({
   id,
   number: z.string(),
   orderDate: instant,
   status: orderStatus,
+  ...orderTime,
   total: cents,
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
@@ -82,6 +83,7 @@ export const adminOrder = z.object({
   orderDate: instant,
   paymentDate: z.nullable(instant),
   status: orderStatus,
+  ...orderTime,
   total: cents,
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
@@ -132,6 +134,18 @@ export const changeStatus = {
   summary: 'Set any status; cancelling frees the pieces, reopening takes them back or is refused (D-07)',
   input: z.object({ orderId: id, status: orderStatus }),
   reply: z.object({ status: orderStatus }),
+};
+
+export const changeHold = {
+  summary: 'Keep an unpaid order’s pieces a day longer, or without a limit',
+  input: z.object({ orderId: id, change: z.enum(['extend', 'no-limit'], 'extend ou no-limit') }),
+  reply: z.object({ heldUntil: z.nullable(instant) }),
+};
+
+export const remindBuyer = {
+  summary: 'Remind the buyer of an unpaid order by mail, now; once an hour at most',
+  input: z.object({ orderId: id }),
+  reply: done,
 };
 
 export const changeAddress = {
@@ -209,6 +223,8 @@ const unreached = z.object({
   /** Of all her open orders, postage included. */
   total: cents,
   lives: z.int(),
+  /** Until when the first of them keeps its pieces; null without a limit. */
+  until: z.nullable(instant),
   /** Her personal link to sign up. */
   link: z.string(),
   /** When the seller wrote to her about all of these orders, and who did. */

@@ -1,5 +1,6 @@
 import { attentionWords } from '../attention/labels.ts';
 import { formatEuros } from '../money.ts';
+import { formatUntil } from '../time.ts';
 import { paymentFlagLabels } from '../payments/labels.ts';
 import type { TransactionState } from '../payments/life.ts';
 import type { PaymentFlag } from '../payments/rules.ts';
@@ -81,6 +82,13 @@ export const orderEvents = {
   'order.address-given': event<Move>(() => 'Adresse de livraison donnée, commande validée'),
   'order.address-changed': event(() => 'Adresse de livraison corrigée'),
   'order.modified': event<Move>(() => 'Commande remise à valider pour être modifiée'),
+  'order.expired': event<Move & { until: string }>(
+    ({ until }) => `Commande expirée : ses pièces étaient gardées jusqu’au ${formatUntil(text(until))}`,
+  ),
+  'order.hold-changed': event<{ until: string | null }>(({ until }) =>
+    text(until) ? `Gardée jusqu’au ${formatUntil(text(until))}` : 'Gardée sans limite',
+  ),
+  'order.reminded': event(() => 'Rappel envoyé à la cliente'),
   'order.status-changed': event<Move>(({ from, to }) => `Statut changé de ${status(from)} à ${status(to)}`),
   /** By her pseudo when she claims her orders herself; else from one user’s id to another’s. */
   'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>

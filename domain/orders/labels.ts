@@ -1,5 +1,7 @@
 import { formatEuros } from '../money.ts';
+import { formatUntil } from '../time.ts';
 import { statusesWhere, type OrderStatus } from './life.ts';
+import type { CancelReason } from './schemas.ts';
 
 /** Status names (CUS-05, D-09). */
 export const orderStatusLabels: Record<OrderStatus, string> = {
@@ -35,28 +37,52 @@ export const orderBanners: Record<OrderStatus, { title: string; text: string }> 
   cancelled: { title: 'Commande annulée', text: 'Cette commande a été annulée. Ses articles ont été remis en vente.' },
 };
 
+const cancelLabels: Record<CancelReason, string> = { expired: 'Expirée' };
+
+/** Where an order stands, in one or two words: why it was cancelled rather than that it was. */
+export const orderStateLabel = ({
+  status,
+  cancelReason,
+}: {
+  status: OrderStatus;
+  cancelReason: CancelReason | null;
+}): string => (cancelReason === null ? orderStatusLabels[status] : cancelLabels[cancelReason]);
+
+/** The banner of an order that was cancelled for a reason. */
+export const cancelBanners: Record<CancelReason, { title: string; text: string }> = {
+  expired: {
+    title: 'Commande expirée',
+    text: 'Le délai pour la régler est passé : ses articles ne vous sont plus réservés.',
+  },
+};
+
 const mailNames: Readonly<Record<string, string>> = {
   'payment-received': 'Commande payée',
   'parcel-shipped': 'Colis en route',
   'live-ended': 'Vos pièces du live',
+  'order-reminder': 'Rappel de commande',
+  'order-expired': 'Commande expirée',
+  'piece-given': 'Pièce attendue attribuée',
 };
 
 /** What a mail about an order is called, by its kind. */
 export const mailName = (kind: string): string => mailNames[kind] ?? kind;
 
-/** What a message to somebody without an account says; `total` in cents with postage, `until` in words (« lundi 20 h »). */
+/** What a message to somebody without an account says; `total` in cents with postage. */
 interface Told {
   pseudo: string;
   pieces: number;
   total: number;
   lives: number;
   link: string;
+  /** Until when the first of them keeps its pieces; null without a limit. */
+  until: string | null;
 }
 
 /** The message that the seller pastes in a private one, to whom the shop has no address to write to. */
-export function messageToUnreached({ pseudo, pieces, total, lives, link }: Told, until?: string): string {
+export function messageToUnreached({ pseudo, pieces, total, lives, until, link }: Told): string {
   const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
   const wait = pieces > 1 ? 't’attendent' : 't’attend';
-  const deadline = until ? ` jusqu’à ${until}` : '';
+  const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';
   return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
 }

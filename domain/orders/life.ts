@@ -28,6 +28,10 @@ export const orderActions = {
   'add-item': { leadsTo: null, needsNoMoney: false },
   'remove-item': { leadsTo: null, needsNoMoney: false },
   'change-address': { leadsTo: null, needsNoMoney: false },
+  /** Its time has run out: done by the shop. */
+  expire: { leadsTo: 'cancelled', needsNoMoney: true },
+  'change-hold': { leadsTo: null, needsNoMoney: true },
+  remind: { leadsTo: null, needsNoMoney: true },
   'make-label': { leadsTo: null, needsNoMoney: false },
   'delete-label': { leadsTo: null, needsNoMoney: false },
   'validate-preparation': { leadsTo: 'to-ship', needsNoMoney: false },
@@ -108,7 +112,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-validate': {
     ...unpaid,
     tone: 'action',
-    may: ['give-address', 'add-item', 'remove-item', 'change-address'],
+    may: ['give-address', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
     asksBuyer: 'validate',
     stepsBehind: 0,
     takesLivePieces: true,
@@ -125,7 +129,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-pay': {
     ...unpaid,
     tone: 'action',
-    may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address'],
+    may: ['modify', 'pay', 'add-item', 'remove-item', 'change-address', 'expire', 'change-hold', 'remind'],
     asksBuyer: 'pay',
     stepsBehind: 1,
     workList: 'live',
@@ -230,3 +234,6 @@ export const lifeOf = (status: OrderStatus): StatusLife => orderLife[status] ?? 
 /** The statuses of which something is true: `statusesWhere((life) => life.isOver)`. */
 export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => isTrue(orderLife[status]));
+
+/** The statuses in which an order lets its pieces go once its time has run out. */
+export const mayExpire: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));

@@ -62,6 +62,11 @@ export const orderProblems = {
         refs.length > 1 ? 'ont été attribuées' : 'a été attribuée'
       } entre-temps`,
   ),
+  /** Her time to pay ran out this minute. */
+  holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
+  keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
+  noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
+  remindedJustNow: problem('orders.reminded-just-now', 409, 'Un rappel lui a été envoyé il y a moins d’une heure'),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
   mailNotStuck: problem('orders.mail-not-stuck', 409, 'Cet e-mail est déjà parti ou va partir'),
 };

@@ -20,6 +20,9 @@ const allowed: Record<OrderAction, OrderStatus[]> = {
   'give-address': ['to-validate'],
   modify: ['validated', 'to-pay', 'preparing'],
   pay: ['to-pay'],
+  expire: ['to-validate', 'to-pay'],
+  'change-hold': ['to-validate', 'to-pay'],
+  remind: ['to-validate', 'to-pay'],
   'add-item': ['to-validate', 'validated', 'to-pay'],
   'remove-item': ['to-validate', 'validated', 'to-pay'],
   'change-address': ['to-validate', 'validated', 'to-pay', 'paid', 'preparing', 'to-ship'],
@@ -28,6 +31,7 @@ const allowed: Record<OrderAction, OrderStatus[]> = {
   'validate-preparation': ['paid', 'preparing'],
 };
 const actions = Object.keys(allowed) as OrderAction[];
+const withoutMoney: OrderAction[] = ['modify', 'pay', 'expire', 'change-hold', 'remind'];
 const yesOrNo = [false, true];
 
 for (const action of actions) {
@@ -36,7 +40,7 @@ for (const action of actions) {
       for (const isPaid of yesOrNo) {
         for (const paymentUnderWay of yesOrNo) {
           const order = { status, isPaid, paymentUnderWay };
-          const moneyStopsIt = (action === 'modify' || action === 'pay') && (isPaid || paymentUnderWay);
+          const moneyStopsIt = withoutMoney.includes(action) && (isPaid || paymentUnderWay);
           const expected = allowed[action].includes(status) && !moneyStopsIt;
           assert.equal(orderCan(action, order), expected, JSON.stringify(order));
           assert.equal(whyNot(action, order) === null, expected);

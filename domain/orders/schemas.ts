@@ -5,6 +5,16 @@ import { orderStatuses } from './life.ts';
 
 export const orderStatus = z.enum(orderStatuses);
 
+/** Why an order was cancelled, where the shop did it by itself. */
+const cancelReason = z.enum(['expired']);
+export type CancelReason = z.infer<typeof cancelReason>;
+/** What an order says of its time. */
+export const orderTime = {
+  /** Until when it keeps its pieces while it is not paid; null without a limit, and once it is paid or over. */
+  heldUntil: z.nullable(instant),
+  cancelReason: z.nullable(cancelReason),
+};
+
 /** The delivery address (CUS-13); country is always France. */
 export const addressInput = z.object({
   firstName: required('Le prénom est obligatoire', 29),
@@ -59,6 +69,7 @@ export const orderCard = z.object({
   number: z.string(),
   orderDate: instant,
   status: orderStatus,
+  ...orderTime,
   total: cents,
   trackingUrl: z.nullable(z.string()),
   items: z.array(
@@ -88,6 +99,7 @@ export const myOrder = z.object({
   orderDate: instant,
   paymentDate: z.nullable(instant),
   status: orderStatus,
+  ...orderTime,
   liveTitle: z.nullable(z.string()),
   total: cents,
   items: z.array(orderItem),

@@ -16,6 +16,10 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Donner à la suivante après le live',
     hint: 'Une pièce rendue après le live va d’elle-même à la première de sa file. Non au départ : quelqu’un la donne.',
   },
+  mailAfterLive: {
+    label: 'E-mail de fin de live',
+    hint: 'À la fin d’un live, chaque acheteuse qui a un compte reçoit la liste de ses pièces et leur total. Non au départ : aucun e-mail.',
+  },
   piecesPerBuyer: {
     label: 'Pièces par acheteuse',
     hint: 'Au-delà, dans un même live, la boutique ne donne plus d’elle-même : quelqu’un décide. Vide au départ : sans limite.',

@@ -30,6 +30,7 @@ const amount = 'Un montant de 0 à 1 000 €';
 export const declaredSettings = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
+  mailAfterLive: declare('switch', z.boolean('Oui ou non'), false),
   piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
   minimumOrderCents: declare(
     'money',

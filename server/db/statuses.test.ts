@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import pg from 'pg';
 import { mailStates, mailStatesWhere } from '#domain/mail-life.ts';
-import { orderStatuses, statusesWhere } from '#domain/orders/life.ts';
+import { mayExpire, orderStatuses, statusesWhere } from '#domain/orders/life.ts';
 import { transactionOperations, transactionStates } from '#domain/payments/life.ts';
 import { labelStates, labelStatesWhere } from '#domain/shipping/life.ts';
 import { testDatabase } from '#stage/testing/database.ts';
@@ -69,6 +69,11 @@ test('ADM-22 ADM-26 the indexes of the lists of work hold the statuses that thes
     statusesWhere(({ workList }) => workList === 'live').toSorted(),
   );
   assert.deepEqual(await indexOf('orders_to_prepare'), toPrepare);
+});
+
+test('the indexes of what is to expire and to be reminded of hold the statuses that may', async () => {
+  for (const name of ['orders_to_expire', 'orders_to_remind'])
+    assert.deepEqual(await indexOf(name), mayExpire.toSorted(), name);
 });
 
 test('ADM-22 the search of “Préparation” looks at the statuses of its list', async () => {

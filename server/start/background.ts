@@ -8,6 +8,8 @@ import type { ShopEvent } from '../events/shop-event.ts';
 import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
 import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
+import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
+import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
 import { cleanUp } from '../features/users/commands/clean-up.ts';
@@ -22,6 +24,8 @@ const STAND_IN_TRACKING_MS = 2000;
 const LOOK_FOR_LIVE_MS = 2000;
 /** Comments are read as soon as they are kept; this often, those that a failure left. */
 const LOOK_FOR_COMMENTS_MS = 2000;
+/** How late at most an order lets go of its pieces, or its buyer is reminded. */
+const LOOK_AT_HOLDS_MS = 2000;
 
 /** What each server process works on between requests. */
 export const queuesOf = (shop: Shop): Queue[] => {
@@ -62,10 +66,13 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
         shop.config.standIns.shipping ? STAND_IN_TRACKING_MS : TRACKING_MS,
         async () => void (await followParcels(ctxOf(shop, { kind: 'provider', name: 'Colissimo' }))),
       );
+      const system = ctxOf(shop, { kind: 'system', name: 'La boutique' });
+      const expiry = repeat(shop, 'holds', LOOK_AT_HOLDS_MS, async () => void (await expireOrders(system)));
+      const reminders = repeat(shop, 'reminders', LOOK_AT_HOLDS_MS, async () => void (await remindBuyers(system)));
       const stopListening = listenToLives(shop);
       const stopReading = readLives(shop);
       return async () => {
-        await parcels.stop();
+        await Promise.all([parcels.stop(), expiry.stop(), reminders.stop()]);
         await stopListening();
         await stopReading();
       };

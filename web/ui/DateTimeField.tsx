@@ -1,5 +1,5 @@
 import { Field, type FieldWords } from './Field.tsx';
-import { instantOfParis, parisClock } from './paris-time.ts';
+import { instantOfParis, parisClock } from '#domain/paris-time.ts';
 import { useTypedText } from './typed-text.ts';
 import styles from './field.module.css';
 

@@ -5,6 +5,7 @@ import { listedWords } from '#server/db/listed-words.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#server/events/shop-event.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { giveToNext } from './commands/give-to-next.ts';
 import { nameOf } from './steps/note-decision.ts';
 import { tellLines } from './steps/tell-line.ts';
 
@@ -20,12 +21,14 @@ function linesOf({ orderId, data }: ShopEvent): Sql {
     where product_id in ${pieces} and state = 'waiting'`;
 }
 
-/** A piece was given, taken out or freed: whoever asked for it sees it. */
-function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const lines = await tx.many<{ liveId: string; productId: string }>(linesOf(event));
-    for (const line of lines) await tellLines(tx, line.liveId, [line.productId]);
+/** A piece was given, taken out or freed: whoever asked for it sees it, and the first may get it by herself. */
+async function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
+  const lines = await inTransaction(ctx, async (tx) => {
+    const concerned = await tx.many<{ liveId: string; productId: string }>(linesOf(event));
+    for (const line of concerned) await tellLines(tx, line.liveId, [line.productId]);
+    return concerned;
   });
+  for (const { productId } of lines) await giveToNext(ctx, productId);
 }
 
 /** Nobody waits any more for the pieces of a paid order, as far as it still holds them. Locks their claims. */
@@ -49,6 +52,7 @@ const moves = [
   'order.item-removed',
   'order.item-restored',
   'order.status-changed',
+  'order.expired',
 ] as const satisfies ShopEventType[];
 
 export const claimReactions: Reaction[] = [

@@ -11,6 +11,7 @@ import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
+import { heldUntil } from './steps/keep-until.ts';
 import { itemsJson } from './pieces.ts';
 import { parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
 import { transactionsJson } from './transactions.ts';
@@ -68,6 +69,8 @@ const orderJson = jsonObject<AdminOrder>({
   orderDate: sql`o.order_date`,
   paymentDate: sql`o.payment_date`,
   status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
   total: sql`o.total_amount_cents`,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,

@@ -19,6 +19,7 @@ import {
   type Searched,
 } from '#server/db/search.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
+import { heldUntil } from './steps/keep-until.ts';
 import { itemsJson } from './pieces.ts';
 
 const PAGE = 50;
@@ -62,6 +63,8 @@ const rowJson = jsonObject<AdminOrderRow>({
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
   status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
   total: sql`o.total_amount_cents`,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,

@@ -1,12 +1,16 @@
 import sql from 'sql-template-tag';
 import type { OrderItem } from '#domain/orders/schemas.ts';
+import { listedWords } from '#server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
+
+/** Why lines were let go that went with their whole order: it still shows them, and takes them back. */
+export const withTheOrder = listedWords(['cancelled', 'expired']);
 
 /**
  * The lines an order shows, as SQL over `order_items i`: those it holds, and, once cancelled, those it held.
  * Lines taken out by hand are not shown; the order's trace has them.
  */
-export const shownLines = sql`(i.released_at is null or i.release_reason = 'cancelled')`;
+export const shownLines = sql`(i.released_at is null or i.release_reason in (${withTheOrder}))`;
 
 /** The lines an order shows, in the order they were given; needs `o` for the order in scope. */
 export const shownItems = {

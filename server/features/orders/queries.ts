@@ -12,6 +12,7 @@ import { jsonList, jsonObject, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { JsonText } from '#server/reply.ts';
 import { addressJson } from './address.ts';
+import { heldUntil } from './steps/keep-until.ts';
 import { itemsJson, shownItems } from './pieces.ts';
 
 export const trackingUrl = sql`case when o.tracking_id is not null
@@ -22,6 +23,8 @@ const cardJson = jsonObject<OrderCard>({
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
   status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
   total: sql`o.total_amount_cents`,
   trackingUrl,
   items: jsonList(
@@ -73,6 +76,8 @@ const myOrderJson = jsonObject<MyOrder>({
   orderDate: sql`o.order_date`,
   paymentDate: sql`o.payment_date`,
   status: sql`o.status`,
+  heldUntil,
+  cancelReason: sql`o.cancel_reason`,
   liveTitle: sql`o.live_title`,
   total: sql`o.total_amount_cents`,
   items: itemsJson,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { fine, putInStatus } from '#stage/testing/order-steps.ts';
@@ -17,9 +18,7 @@ const { admin } = shop;
 const { db } = shop.shop;
 let ref = 0;
 
-const says = (isOn: boolean) =>
-  db.run(sql`insert into settings (key, value) values ('mail-after-live', ${JSON.stringify(isOn)})
-    on conflict (key) do update set value = excluded.value`);
+const says = async (mailAfterLive: boolean) => fine(await shop.call(changeSettings, { mailAfterLive }, admin));
 const give = async (liveId: string, pseudo: string, price = 2000) => {
   const productId = await shop.aProduct(liveId, ++ref, price);
   return fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));

@@ -1,58 +1,77 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#domain/orders/life.ts';
+import { lifeOf, mayExpire, type OrderStatus } from '#domain/orders/life.ts';
+import { orderSubtotal } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { listedWords } from '#server/db/listed-words.ts';
+import { jsonList, jsonObject } from '#server/db/json.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
-import { mailShopOf } from '#server/mails/layout.ts';
+import { mailShopOf, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
-import { liveEndedMail } from './emails/live-ended.ts';
-import { mailsAfterLive } from './steps/read-mail-setting.ts';
+import { orderExpiredMail, orderReminderMail, pieceGivenMail, type KeptOrder } from './emails/order-kept.ts';
+import { shownItems } from './pieces.ts';
+import { heldUntil } from './steps/keep-until.ts';
+import { wantMailsOfLive, writeLiveMail } from './steps/write-buyers-of-live.ts';
 
-const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
-const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
+/** The mail that reminds the buyer of an unpaid order. */
+export const REMINDER = 'order-reminder';
 
-/** One mail for each buyer with an account whose pieces of this live wait for her: once, however often it ends. */
-async function wantMailsOfLive(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
-  if (!liveId || !(await mailsAfterLive(ctx))) return;
-  const buyers = await ctx.db.many<{ userId: string; orderId: string; email: string }>(sql`
-    select distinct on (u.id) u.id as "userId", o.id as "orderId", u.email
-    from orders o join users u on u.id = o.user_id
-    where o.live_id = ${liveId} and o.status in (${waits}) and u.auth_id is not null and ${holdsPieces}
-    order by u.id, o.created_at desc`);
-  for (const { userId, orderId, email } of buyers)
-    if (!isPlaceholderEmail(email))
-      await wantMail(ctx, { key: `live-ended-${liveId}-${userId}`, kind: 'live-ended', orderId });
-}
-
-interface Evening {
+interface MailedOrder extends Omit<KeptOrder, 'shop' | 'shipping' | 'orderUrl'> {
   email: string;
-  title: string;
-  orders: number;
-  total: number;
-  pieces: { ref: number; name: string; price: number }[] | null;
+  status: OrderStatus;
+  isPaid: boolean;
 }
 
-/** Writes all that waits for her of the order’s live; null when nothing does any more. */
-async function writeLiveMail(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
-  const hers = await ctx.db.one<Evening>(sql`
-    with hers as (
-      select o.* from orders one join orders o on o.user_id = one.user_id and o.live_id = one.live_id
-      where one.id = ${orderId} and o.status in (${waits}) and ${holdsPieces})
-    select min(u.email) as email, min(l.title) as title, count(*)::integer as orders,
-      sum(hers.total_amount_cents)::integer as total, (
-        select json_agg(json_build_object('ref', p.ref, 'name', p.name, 'price', i.price_cents) order by i.created_at, i.id)
-        from hers mine join order_items i on i.order_id = mine.id and i.released_at is null
-        join products p on p.id = i.product_id) as pieces
-    from hers join users u on u.id = hers.user_id join lives l on l.id = hers.live_id`);
-  if (!hers?.pieces || !orderId) return null;
-  const { email, title, orders, total, pieces } = hers;
-  const page = orders > 1 ? 'orders' : `order/${orderId}`;
-  const link = `${ctx.config.publicUrl}/customer/${page}`;
-  return { to: email, ...liveEndedMail({ shop: mailShopOf(ctx.config), liveTitle: title, pieces, total, link }) };
+const mailedItems = jsonList(
+  jsonObject<KeptOrder['items'][number]>({ name: sql`p.name`, ref: sql`p.ref`, price: sql`i.price_cents` }),
+  shownItems,
+);
+
+/** Writes a mail about an order as it is now; nothing when it is not what the mail tells any more. */
+async function written(
+  ctx: Ctx,
+  { orderId }: MailSubject,
+  write: (order: KeptOrder) => WrittenMail,
+  isStill: (order: MailedOrder) => boolean,
+): Promise<Letter | null> {
+  const order = await ctx.db.one<MailedOrder>(sql`
+    select o.order_number as number, o.status, o.payment_date is not null as "isPaid", ${heldUntil} as until,
+      o.total_amount_cents as total, u.email, ${mailedItems} as items
+    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  if (!order || !isStill(order)) return null;
+  const letter = write({
+    ...order,
+    shop: mailShopOf(ctx.config),
+    shipping: order.total - orderSubtotal(order.total),
+    orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
+  });
+  return { to: order.email, ...letter };
 }
 
-export const orderReactions: Reaction[] = [{ name: 'mail-live-ended', to: 'live.ended', run: wantMailsOfLive }];
-export const orderMails: MailKind[] = [{ name: 'live-ended', inDoubt: 'ask', write: writeLiveMail }];
+const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => mayExpire.includes(status) && !isPaid;
+
+export const orderMails: MailKind[] = [
+  { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
+  { name: REMINDER, inDoubt: 'ask', write: (ctx, about) => written(ctx, about, orderReminderMail, isUnpaid) },
+  { name: 'piece-given', inDoubt: 'ask', write: (ctx, about) => written(ctx, about, pieceGivenMail, isUnpaid) },
+  {
+    name: 'order-expired',
+    inDoubt: 'ask',
+    write: (ctx, about) => written(ctx, about, orderExpiredMail, ({ status }) => !lifeOf(status).holdsItsPieces),
+  },
+];
+
+/** Whoever has a real address is told that her time is over; opened again, an order may expire once more. */
+async function tellExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
+  if (!orderId || !data || !('until' in data)) return;
+  const buyer = await ctx.db.one<{ email: string }>(sql`
+    select u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  if (!buyer || isPlaceholderEmail(buyer.email)) return;
+  await wantMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
+}
+
+export const orderReactions: Reaction[] = [
+  { name: 'mail-live-ended', to: 'live.ended', run: wantMailsOfLive },
+  { name: 'mail-order-expired', to: 'order.expired', run: tellExpired },
+];

@@ -7,6 +7,8 @@ import { getOrder } from './admin-order.ts';
 import { listLiveOrders, listOrders } from './admin-queries.ts';
 import { addItem } from './commands/add-item.ts';
 import { addToLiveOrder } from './commands/add-to-live-order.ts';
+import { changeHold } from './commands/change-hold.ts';
+import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
 import { eraseAccount } from './commands/erase-account.ts';
@@ -35,6 +37,8 @@ export function orderRoutes(implement: Implement): void {
       resendMail,
       createOrder,
       changeStatus,
+      changeHold,
+      remindBuyer,
       changeAddress,
       addItem,
       removeItem,

@@ -76,12 +76,11 @@ test('the link tells her pseudo and nothing else, to whoever has it, until it ha
 });
 
 test('the message counts her pieces and says her total in French', () => {
-  const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, link: 'https://x.fr/signup#jeton=1' };
-  const said = (more: object, until?: string) =>
-    messageToUnreached({ ...about, ...more }, until).replace(/[\u00A0\u202F]/g, ' ');
+  const about = { pseudo: 'lea', pieces: 3, total: 6270, lives: 1, until: null, link: 'https://x.fr/signup#jeton=1' };
+  const said = (more: object) => messageToUnreached({ ...about, ...more }).replace(/[\u00A0\u202F]/g, ' ');
   assert.equal(said({}), 'Coucou @lea, tes 3 pièces du live (62,70 €) t’attendent ici : https://x.fr/signup#jeton=1');
   assert.equal(
-    said({ pieces: 1, lives: 2 }, 'lundi 20 h'),
-    'Coucou @lea, ta pièce des lives (62,70 €) t’attend ici jusqu’à lundi 20 h : https://x.fr/signup#jeton=1',
+    said({ pieces: 1, lives: 2, until: '2026-11-23T19:00:00Z' }),
+    'Coucou @lea, ta pièce des lives (62,70 €) t’attend ici jusqu’au lundi 23 novembre à 20 h : https://x.fr/signup#jeton=1',
   );
 });

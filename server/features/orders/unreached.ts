@@ -6,6 +6,7 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
+import { heldUntil } from './steps/keep-until.ts';
 
 const MOST = 500;
 const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
@@ -27,6 +28,7 @@ export async function listUnreached(
     pieces: sql`hers.pieces`,
     total: sql`hers.total`,
     lives: sql`hers.lives`,
+    until: sql`hers.until`,
     link: sql`${`${ctx.config.publicUrl}/signup#jeton=`}::text || u.invitation`,
     told: jsonWhen(isTold, jsonObject<NonNullable<Unreached['told']>>({ at: sql`u.told_at`, by: sql`u.told_by` })),
   });
@@ -35,7 +37,7 @@ export async function listUnreached(
     json,
     sql`from (
       select o.user_id, sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
-        count(distinct o.live_id) as lives
+        count(distinct o.live_id) as lives, min(${heldUntil}) as until
       from orders o join lateral (
         select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
       where o.status in (${waits}) group by o.user_id

@@ -56,14 +56,13 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
   };
 }
 
+async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await followStatus(ctx, orderId);
+}
+
 export const paymentReactions: Reaction[] = [
   { name: 'mail-payment-received', to: 'order.paid', run: wantPaymentMail },
-  {
-    name: 'follow-money',
-    to: 'order.status-changed',
-    run: async (ctx, { orderId }) => {
-      if (orderId) await followStatus(ctx, orderId);
-    },
-  },
+  { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
+  { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
 ];
 export const paymentMails: MailKind[] = [{ name: 'payment-received', inDoubt: 'ask', write: writePaymentMail }];

@@ -21,6 +21,7 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
   assert.deepEqual(await read(), {
     paymentDelayHours: null,
     promoteAfterLive: false,
+    mailAfterLive: false,
     piecesPerBuyer: null,
     minimumOrderCents: 1800,
     latencyWindowSeconds: 8,

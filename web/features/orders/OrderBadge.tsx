@@ -10,8 +10,9 @@ import {
   IconTruck,
   IconX,
 } from '@tabler/icons-react';
-import { orderStatusLabels } from '#domain/orders/labels.ts';
+import { orderStateLabel } from '#domain/orders/labels.ts';
 import type { OrderStatus } from '#domain/orders/life.ts';
+import type { CancelReason } from '#domain/orders/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './order-badge.module.css';
 
@@ -29,13 +30,19 @@ const signs = {
   cancelled: IconX,
 } satisfies Record<OrderStatus, unknown>;
 
+interface OrderBadgeProps {
+  status: OrderStatus;
+  /** Why it was cancelled, where that is known. */
+  cancelReason?: CancelReason | null;
+}
+
 /** Where an order stands. */
-export function OrderBadge({ status }: { status: OrderStatus }) {
+export function OrderBadge({ status, cancelReason = null }: OrderBadgeProps) {
   const Sign = signs[status];
   return (
     <span className={classNames(styles.badge, styles[status])}>
       <Sign size={15} stroke={2.1} aria-hidden />
-      <span className={styles.label}>{orderStatusLabels[status]}</span>
+      <span className={styles.label}>{orderStateLabel({ status, cancelReason })}</span>
     </span>
   );
 }

@@ -6,7 +6,10 @@ import { liveProblems } from '#domain/lives/problems.ts';
 import { liveRefOf } from '#domain/lives/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { holdFrom } from '#domain/hold.ts';
+import { lockEndOfLive } from '#server/db/ending-of-live.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { keepOrdersInLive, keepOrdersUntil } from '../steps/keep-orders.ts';
 import { liveJson } from '../queries.ts';
 
 /** Creates a live; its reference comes from its title. */
@@ -26,21 +29,30 @@ export async function createLive(
   });
 }
 
-/** Changes a live's title, reference, whether it is on, or who gives. */
+/**
+ * Changes a live's title, reference, whether it is on, or who gives. As it ends, its unpaid orders are told until when
+ * they keep their pieces. Locks the live, then its orders.
+ */
 export async function updateLive(
   ctx: Ctx,
   { liveId, title, ref, isActive, giving }: ParsedInputOf<typeof endpoints.updateLive>,
 ): Promise<Live> {
+  const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
+    if (isActive === false) await tx.run(lockEndOfLive(liveId));
     const before = await tx.one<{ wasActive: boolean }>(
       sql`select is_active as "wasActive" from lives where id = ${liveId} for no key update`,
     );
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
-        is_active = coalesce(${isActive ?? null}::boolean, is_active), 
+        is_active = coalesce(${isActive ?? null}::boolean, is_active),
         giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
       where id = ${liveId} returning ${liveJson} as live`);
-    if (!row) throw refuse(liveProblems.notFound);
+    if (!before || !row) throw refuse(liveProblems.notFound);
+    const { isActive: isOn } = row.live;
+    const hold = holdFrom(ctx.now(), paymentDelayHours);
+    if (isOn && !before.wasActive) await keepOrdersInLive(tx, liveId);
+    if (!isOn && before.wasActive && hold) await keepOrdersUntil(tx, liveId, hold);
     await tx.record({ type: 'live.updated', liveId });
     if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
     return row.live;

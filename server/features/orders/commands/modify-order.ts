@@ -1,19 +1,22 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
-import { orderActions } from '#domain/orders/life.ts';
+import { mayExpire, orderActions } from '#domain/orders/life.ts';
 import type * as endpoints from '#domain/payments/endpoints.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { beginHold, holdNow } from '../steps/keep-until.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
 const status = orderActions.modify.leadsTo;
 
 /** “Modifier”: back to to-validate, unless the order is paid or being paid (CUS-10, D-14). */
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
+  const hold = await holdNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('modify', order);
     await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
+    if (!mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({
       type: 'order.modified',
       orderId,

@@ -13,7 +13,7 @@ interface LiveEnded {
 /** Tells a buyer, once the live is over, which pieces are hers and what they come to; `until` in words, where there is an end. */
 export function liveEndedMail({ shop, liveTitle, pieces, total, link }: LiveEnded, until?: string): WrittenMail {
   const many = pieces.length > 1;
-  const deadline = until ? ` jusqu’à ${until}` : '';
+  const deadline = until ? ` jusqu’au ${until}` : '';
   return mailLayout({
     shop,
     subject: `${shop.name} : ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`,

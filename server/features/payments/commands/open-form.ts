@@ -8,6 +8,7 @@ import { paymentProblems } from '#domain/payments/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { readHold } from '#server/features/orders/steps/keep-until.ts';
 import { lockOrder, mustAllow, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import type { PaymentForm } from '#server/integrations/payment/gateway.ts';
@@ -65,6 +66,8 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('pay', order);
+    const { hold, isLiveOn } = await readHold(tx, orderId);
+    if (hold && !isLiveOn && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
     if (order.total === 0) throw refuse(orderProblems.empty);
     if (!order.hasAddress) throw refuse(orderProblems.noAddress);
     const payer = await tx.one<Omit<Payer, 'total'>>(sql`

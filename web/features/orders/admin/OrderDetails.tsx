@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { mayExpire } from '#domain/orders/life.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -7,6 +8,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
+import { OrderHold } from './OrderHold.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 import { PaymentFact } from './PaymentFact.tsx';
 import { OrderStatusDialog } from './OrderStatusDialog.tsx';
@@ -36,7 +38,10 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
         facts={[
           ['Numéro', order.number],
           ['Total', <Money key="total" cents={order.total} />],
-          ['Statut', <OrderBadge key="status" status={order.status} />],
+          ['Statut', <OrderBadge key="status" {...order} />],
+          ...(mayExpire.includes(order.status)
+            ? [['Gardée jusqu’au', <OrderHold key="hold" order={order} />] as const]
+            : []),
           ['Date', <DateTime key="date" at={order.orderDate} />],
           ['Paiement', <PaymentFact key="paid" order={order} />],
           ['Live', live],

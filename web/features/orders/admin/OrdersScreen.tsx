@@ -20,6 +20,7 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
+import { KeptUntil } from '../KeptUntil.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 import { OrderCreateDialog } from './OrderCreateDialog.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
@@ -55,7 +56,18 @@ const columns: readonly Column<AdminOrderRow>[] = [
     least: '9rem',
     cell: ({ liveTitle }) => (liveTitle ? <Brief text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },
-  { key: 'status', label: 'Statut', cell: (order) => <OrderBadge status={order.status} /> },
+  {
+    key: 'status',
+    label: 'Statut',
+    cell: (order) => (
+      <Stack gap="tight">
+        <span>
+          <OrderBadge {...order} />
+        </span>
+        <KeptUntil until={order.heldUntil} />
+      </Stack>
+    ),
+  },
   { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
 ];
 

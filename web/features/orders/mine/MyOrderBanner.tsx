@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { orderBanners } from '#domain/orders/labels.ts';
+import { cancelBanners, orderBanners } from '#domain/orders/labels.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import { missingForMinimum, orderCan } from '#domain/orders/rules.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
@@ -8,6 +8,7 @@ import { useShop } from '#web/api/shop.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { KeptUntil } from '../KeptUntil.tsx';
 import { fromOrder } from './from-order.ts';
 import { keepOrder } from './kept-order.ts';
 import styles from './my-orders.module.css';
@@ -18,12 +19,16 @@ const underWay = {
   text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.',
 };
 
+function bannerOf({ status, cancelReason }: MyOrder): { title: string; text: string } {
+  // What this version does not know yet still has something to say.
+  return (cancelReason && cancelBanners[cancelReason]) ?? orderBanners[status] ?? unknown;
+}
+
 /** Where the order stands and what is expected now (CUS-08, CUS-11). */
 export function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents } = useShop();
   const waits = order.paymentUnderWay && !order.isPaid;
-  // A status that this version does not know yet still has something to say.
-  const { title, text } = waits ? underWay : (orderBanners[order.status] ?? unknown);
+  const { title, text } = waits ? underWay : bannerOf(order);
   const missing = orderCan('give-address', order) ? missingForMinimum(order.total, minimumOrderCents) : 0;
   return (
     <Banner
@@ -32,6 +37,7 @@ export function MyOrderBanner({ order }: { order: MyOrder }) {
       actions={actionOf(order, minimumOrderCents)}
     >
       {missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : text}
+      {!waits && <KeptUntil until={order.heldUntil} plain />}
     </Banner>
   );
 }

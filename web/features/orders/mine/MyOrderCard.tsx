@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '#domain/orders/labels.ts';
+import { orderStateLabel } from '#domain/orders/labels.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import type { OrderCard } from '#domain/orders/schemas.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
@@ -9,6 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { KeptUntil } from '../KeptUntil.tsx';
 import { keepOrder } from './kept-order.ts';
 import styles from './my-orders.module.css';
 
@@ -62,8 +63,9 @@ export function MyOrderCard({ order }: { order: OrderCard }) {
             <DateTime at={order.orderDate} />
           </span>
         </h2>
-        <StatusBadge label={orderStatusLabels[order.status]} tone={lifeOf(order.status).tone} />
+        <StatusBadge label={orderStateLabel(order)} tone={lifeOf(order.status).tone} />
       </header>
+      <KeptUntil until={order.heldUntil} />
       <ul className={styles.names}>
         {order.items.map((item) => (
           <li key={item.id} className={styles.name}>

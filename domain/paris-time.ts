@@ -27,3 +27,15 @@ export function instantOfParis(clock: string): string | null {
   const found = hours.find((at) => asIfUtc(parisClock(new Date(at).toISOString())) === wanted) ?? hours[1];
   return found === undefined ? null : new Date(found).toISOString();
 }
+
+/** The hours of Paris at which a person may be written to: from the first on, before the last. */
+const DECENT = { from: '09:00', to: '20:00' };
+
+/** This instant, or the next at which a person may be written to: from 9 h to 20 h on the clocks of Paris. */
+export function decentInstant(at: Date): Date {
+  const [day = '', hour = ''] = parisClock(at.toISOString()).split('T');
+  if (hour >= DECENT.from && hour < DECENT.to) return at;
+  const next =
+    hour < DECENT.from ? day : new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(instantOfParis(`${next}T${DECENT.from}`) ?? at);
+}

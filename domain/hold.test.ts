@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { extended, holdFrom, nextReminder, type Hold } from './hold.ts';
+import { decentInstant, parisClock } from './paris-time.ts';
+import { formatUntil } from './time.ts';
+
+const clock = (at: Date | null | undefined) => (at ? parisClock(at.toISOString()) : null);
+const held = (from: string, hours: number): Hold => {
+  const hold = holdFrom(new Date(from), hours);
+  assert.ok(hold);
+  return hold;
+};
+const reminders = (hold: Hold): (string | null)[] => {
+  const found: (string | null)[] = [];
+  for (let at = hold.remindAt; at; at = nextReminder(hold, at)) found.push(clock(at));
+  return found;
+};
+
+test('without a delay nothing is held until anything', () => assert.equal(holdFrom(new Date(), null), null));
+
+test('a live that ends on Saturday at 22 h: reminded on Sunday morning rather than at night, then on Monday', () => {
+  const hold = held('2026-11-21T21:00:00Z', 48);
+  assert.equal(formatUntil(hold.until.toISOString()), 'lundi 23 novembre à 22\u00a0h');
+  // The middle is Sunday 22 h.
+  assert.deepEqual(reminders(hold), ['2026-11-23T09:00', '2026-11-23T16:00']);
+  assert.equal(formatUntil('2026-11-23T19:15:00Z'), 'lundi 23 novembre à 20\u00a0h\u00a015');
+  assert.equal(formatUntil('2026-12-01T08:05:00Z'), 'mardi 1 décembre à 9\u00a0h\u00a005');
+});
+
+test('what would be moved past the end is not sent, and two that are moved to one hour are one', () => {
+  // Until Sunday 8 h: six hours before is 2 h, moved to 9 h, too late.
+  assert.deepEqual(reminders(held('2026-11-20T07:00:00Z', 48)), ['2026-11-21T09:00']);
+  // Twelve hours: both fall on 3 h in the night, moved to 9 h, which is the end.
+  assert.deepEqual(reminders(held('2026-11-21T20:00:00Z', 12)), []);
+  // Until 14 h: the middle (2 h 30) and the last one (8 h) are both told at 9 h.
+  assert.deepEqual(reminders(held('2026-11-21T14:00:00Z', 23)), ['2026-11-22T09:00']);
+  assert.deepEqual(reminders(held('2026-11-21T10:00:00Z', 4)), ['2026-11-21T13:00']);
+});
+
+test('hours are those that pass: a night that has one more or one less moves the hour on the clock', () => {
+  assert.equal(clock(held('2026-10-24T19:00:00Z', 24).until), '2026-10-25T20:00');
+  assert.equal(clock(held('2026-03-28T20:00:00Z', 24).until), '2026-03-29T22:00');
+  // 9 h of the morning after, whichever way the clocks went.
+  assert.equal(decentInstant(new Date('2026-10-24T23:30:00Z')).toISOString(), '2026-10-25T08:00:00.000Z');
+  assert.equal(decentInstant(new Date('2026-03-28T23:30:00Z')).toISOString(), '2026-03-29T07:00:00.000Z');
+});
+
+test('from 9 h on and before 20 h', () => {
+  const moved = (at: string) => clock(decentInstant(new Date(at)));
+  assert.equal(moved('2026-11-22T07:59:59Z'), '2026-11-22T09:00');
+  assert.equal(moved('2026-11-22T08:00:00Z'), '2026-11-22T09:00');
+  assert.equal(moved('2026-11-22T18:59:59Z'), '2026-11-22T19:59');
+  assert.equal(moved('2026-11-22T19:00:00Z'), '2026-11-23T09:00');
+  assert.equal(moved('2026-12-31T22:00:00Z'), '2027-01-01T09:00');
+});
+
+test('a day more: the middle is not told twice, and the last one moves with the end', () => {
+  const hold = held('2026-11-21T11:00:00Z', 48);
+  assert.deepEqual(reminders(hold), ['2026-11-22T12:00', '2026-11-23T09:00']);
+  const early = extended(hold, new Date('2026-11-21T12:00:00Z'));
+  assert.equal(clock(early.until), '2026-11-24T12:00');
+  assert.equal(clock(early.remindAt), '2026-11-22T12:00');
+  const later = extended(
+    { ...hold, remindAt: nextReminder(hold, new Date('2026-11-22T12:00:00Z')) },
+    new Date('2026-11-22T12:00:00Z'),
+  );
+  assert.equal(clock(later.remindAt), '2026-11-24T09:00');
+  // Already over, while a payment was waited for: a day from now.
+  assert.equal(clock(extended(hold, new Date('2026-11-25T11:00:00Z')).until), '2026-11-26T12:00');
+});
+
+test('whatever the delay and the day, a reminder comes at a decent hour, before the end, and there are two at most', () => {
+  const from = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(from, fc.integer({ min: 1, max: 720 }), (begin, hours) => {
+      const hold = held(begin.toISOString(), hours);
+      const found: Date[] = [];
+      for (let at = hold.remindAt; at; at = nextReminder(hold, at)) found.push(at);
+      assert.ok(found.length <= 2);
+      for (const at of found) {
+        assert.ok(at > hold.from && at < hold.until);
+        assert.match(clock(at) ?? '', /T(09|1\d):/);
+      }
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { getOrder } from '#domain/orders/admin-endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
+import { formatUntil } from '#domain/time.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { setDelay, turnLive } from '#stage/testing/hold-steps.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
+import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { assertFits, gone, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { admin } = shop;
+
+async function looksRight({ page }: Watched, name: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `${name} at ${width} px`);
+    await assertAccessible(page, `${name} at ${width} px`);
+    await shoot({ page, context: page.context(), faults: [] }, `${name}-${width}`);
+  }
+}
+
+test('she sees until when her order is kept; the clock goes forward, it expires, and the next in line has the piece', async (t) => {
+  await setDelay(shop, 48);
+  fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+  const order = await toValidate(shop);
+  const [productId = ''] = order.productIds;
+  const mia = await shop.aCustomer('mia.attend');
+  await claimed(shop, productId, 'mia.attend');
+  await turnLive(shop, order.liveId, false);
+  const { heldUntil } = fine(await shop.call(getOrder, { orderId: order.orderId }, admin));
+  const kept = `Gardée jusqu’au ${formatUntil(heldUntil)}`;
+
+  const hers = await person(t, order.customer);
+  await hers.page.goto('/customer/orders');
+  await read(hers.page, kept);
+  await looksRight(hers, 'kept-list');
+  await hers.page.goto(`/customer/order/${order.orderId}`);
+  await read(hers.page, kept);
+  await looksRight(hers, 'kept-order');
+
+  const seller = await person(t, admin, desk);
+  await seller.page.goto('/admin/orders');
+  await read(seller.page, kept);
+  await looksRight(seller, 'kept-admin-list');
+  await seller.page.goto(`/admin/orders/${order.orderId}`);
+  await seller.page.getByRole('button', { name: 'Relancer maintenant' }).click();
+  await read(seller.page, 'Rappel envoyé');
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(shop, order.customer.email);
+    return mails.length > 0 && mails;
+  });
+  assert.ok(mail?.text.includes(formatUntil(heldUntil)));
+  await looksRight(seller, 'kept-admin-order');
+  await seller.page.getByRole('button', { name: '+24 h' }).click();
+  const longer = formatUntil(new Date(Date.parse(heldUntil ?? '') + 86_400_000).toISOString());
+  await read(seller.page, longer);
+  await read(hers.page, `Gardée jusqu’au ${longer}`);
+
+  const clock = await shop.fetch('/sandbox/clock', { method: 'POST', json: { advanceSeconds: 73 * 3_600 } });
+  assert.equal(clock.status, 200);
+  await read(hers.page, 'Commande expirée');
+  await gone(hers.page.getByText('Gardée jusqu’au'));
+  await looksRight(hers, 'expired-order');
+  await hers.page.goto('/customer/orders');
+  await read(hers.page, 'Expirée');
+  await see(seller.page.locator('main').getByText('Expirée', { exact: true }));
+  await looksRight(seller, 'expired-admin-order');
+
+  const next = await person(t, mia);
+  await next.page.goto('/customer/orders');
+  await titled(next.page, 'Mes commandes');
+  await read(next.page, /^Robe/);
+  await read(next.page, /Gardée jusqu’au/);
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import test, { after, beforeEach } from 'node:test';
+import sql from 'sql-template-tag';
+import { getPieceHistory, undoClaim } from '#domain/claims/admin-endpoints.ts';
+import { removeItem } from '#domain/orders/admin-endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
+import { expireOrders } from '#server/features/payments/commands/expire-orders.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { testDatabase } from '#stage/testing/database.ts';
+import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#stage/testing/hold-steps.ts';
+import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { giveToNext } from './give-to-next.ts';
+
+const database = await testDatabase();
+const shop = await testShop({ databaseUrl: database.url, background: false });
+await workReactions(shop);
+after(async () => {
+  await shop.close();
+  await database.drop();
+});
+const { admin } = shop;
+const { db } = shop.shop;
+const set = async (settings: { promoteAfterLive?: boolean; piecesPerBuyer?: number | null }) =>
+  fine(await shop.call(changeSettings, settings, admin));
+const linesOf = async (productId = '') =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const takeOut = async (order: { orderId: string }) => {
+  const { items } = await seenByAdmin(shop, order);
+  fine(await shop.call(removeItem, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, admin));
+};
+
+/** Waits until no job of the shop is left to be done. */
+const quiet = () =>
+  until(async () => {
+    const left = await db.one(sql`
+      select 1 from pgboss.job where state in ('created', 'active', 'retry') and name in ('reactions', 'mails') limit 1`);
+    return left === null;
+  });
+
+beforeEach(async () => {
+  await db.run(sql`update orders set held_until = null`);
+  await setDelay(shop, 48);
+  await set({ promoteAfterLive: true, piecesPerBuyer: null });
+});
+
+test('with the setting on, the first in line has the piece by herself, with time to pay for it, and is told once', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const mia = await shop.aCustomer('mia.suivante');
+  await claimed(shop, productId, 'mia.suivante');
+  await claimed(shop, productId, 'zoe.apres');
+  shop.advance(48 * HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
+  const [mail, ...more] = await until(async () => {
+    const mails = await mailsTo(shop, mia.email);
+    return mails.length > 0 && mails;
+  });
+  assert.match(mail?.subject ?? '', /une pièce que vous attendiez est à vous/);
+  assert.match(mail?.text ?? '', /gardées jusqu’au/);
+  assert.equal(more.length, 0);
+  assert.deepEqual(await linesOf(productId), ['mia.suivante held', 'zoe.apres waiting']);
+  shop.advance(47 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+  shop.advance(2 * HOUR);
+  assert.equal(await expireOrders(shop.system), 1);
+  await until(async () => (await linesOf(productId))[1] === 'zoe.apres held');
+});
+
+test('what a person takes back for her place in the line is not given again by itself', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, 'mia.reprise');
+  await takeOut(order);
+  await until(async () => (await linesOf(productId))[0] === 'mia.reprise held');
+  fine(await shop.call(undoClaim, { claimId }, admin));
+  await quiet();
+  assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
+});
+
+test('without the setting, during the live, or where it would be one too many, somebody gives it', async () => {
+  const [off, on, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
+  const other = await shop.aProduct(many.liveId, 900);
+  for (const { productIds } of [off, on, many]) await claimed(shop, productIds[0] ?? '', 'mia.patiente');
+  await set({ promoteAfterLive: false });
+  await takeOut(off);
+  await quiet();
+  assert.deepEqual(await linesOf(off.productIds[0]), ['mia.patiente waiting']);
+  await set({ promoteAfterLive: true, piecesPerBuyer: 1 });
+  await takeOut(on);
+  await claimed(shop, other, 'mia.patiente');
+  assert.equal(await giveToNext(shop.system, other), true);
+  await takeOut(many);
+  await quiet();
+  for (const { productIds } of [on, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
+});
+
+test('twenty at once give a piece once, to the first in line', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  for (const pseudo of ['un', 'deux', 'trois']) await claimed(shop, productId, `course.${pseudo}`);
+  await set({ promoteAfterLive: false });
+  await takeOut(order);
+  await quiet();
+  await set({ promoteAfterLive: true });
+  const given = await Promise.all(Array.from({ length: 20 }, () => giveToNext(shop.system, productId)));
+  assert.equal(given.filter(Boolean).length, 1);
+  assert.deepEqual(await linesOf(productId), ['course.un held', 'course.deux waiting', 'course.trois waiting']);
+});
+
+test('500 orders of one live end at one instant, with two processes at it: each expires once, each piece goes on once, each mail is one', async (t) => {
+  const other = await testShop({ databaseUrl: database.url, background: false });
+  t.after(() => other.close());
+  await workReactions(other);
+  const liveId = await shop.aLive();
+  // Each of 500 holds a piece for which the next of them waits.
+  await db.run(sql`
+    with someone as (insert into users (email, tiktok_username)
+        select 'foule.' || n || '@test.example', 'foule.' || n from generate_series(0, 499) n returning id, tiktok_username),
+      piece as (insert into products (live_id, ref, name, price_cents)
+        select ${liveId}, n + 1, 'Robe', 2500 from generate_series(0, 499) n returning id, ref),
+      made as (insert into orders (user_id, live_id, pseudo, total_amount_cents)
+        select id, ${liveId}, tiktok_username, 3100 from someone returning id, pseudo)
+    insert into order_items (order_id, product_id, price_cents)
+      select made.id, piece.id, 2500 from made join piece on 'foule.' || (piece.ref - 1) = made.pseudo`);
+  await db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+    select ${liveId}, id, ref, 'foule.' || (ref % 500), now(), now(), 'certain' from products where live_id = ${liveId}`);
+  await turnLive(shop, liveId, false);
+  shop.advance(48 * HOUR);
+  other.advance(shop.shop.now().getTime() - other.shop.now().getTime());
+  const expired = await Promise.all([expireOrders(shop.system), expireOrders(other.system)]);
+  assert.equal(expired[0] + expired[1], 500);
+  await until(async () => {
+    const left = await db.one(sql`select 1 from claims where live_id = ${liveId} and state = 'waiting' limit 1`);
+    return left === null;
+  }, 240);
+  await quiet();
+  const count = async (query: ReturnType<typeof sql>) => (await db.one<{ n: number }>(query))?.n;
+  assert.equal(
+    await count(sql`select count(*)::int as n from claims where live_id = ${liveId} and state = 'held'`),
+    500,
+  );
+  assert.equal(
+    await count(sql`select count(*)::int as n from order_items i join products p on p.id = i.product_id
+      where p.live_id = ${liveId} and i.released_at is null`),
+    500,
+  );
+  assert.equal(
+    await count(sql`select count(*)::int as n from order_events e join orders o on o.id = e.order_id
+      where o.live_id = ${liveId} and e.type = 'order.expired'`),
+    500,
+  );
+  for (const kind of ['order-expired', 'piece-given'])
+    assert.equal(
+      await count(sql`select count(*)::int as n from mails m join orders o on o.id = m.order_id
+        where o.live_id = ${liveId} and m.kind = ${kind}`),
+      500,
+      kind,
+    );
+});

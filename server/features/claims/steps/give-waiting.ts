@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { Hold } from '#domain/hold.ts';
+import { claimActions } from '#domain/claims/life.ts';
+import type { ReadingReason } from '#domain/claims/reading-result.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Tx } from '#server/events/transaction.ts';
+import { giveInLive, givenUnder, type Gift } from '#server/features/orders/steps/give-in-live.ts';
+import { knownClaim, lockClaim } from './lock-claim.ts';
+import { nameOf } from './note-decision.ts';
+import { tellLines } from './tell-line.ts';
+
+const justChanged: ReadingReason = 'just-changed';
+
+/**
+ * Gives a free piece to somebody in its line, as ADM-27 gives it to a pseudo: the line of her order takes the claim
+ * with it (migration 0015); once for a key. Locks the piece, the buyer, the order, then the claim.
+ * @throws Refusal of ADM-27, or `claims.not-in-this-state` when somebody decided otherwise meanwhile.
+ */
+export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, hold: Hold | null, key?: string) {
+  const before = key ? await givenUnder(tx, key) : null;
+  if (before) return told(before);
+  const { liveId, productId, pseudo } = await knownClaim(tx, claimId, 'give');
+  const gift = await giveInLive(tx, { liveId, productId, pseudo, comment: null, now: ctx.now(), hold, key });
+  // Dismissed or withdrawn while the piece was waited for, it did not follow.
+  await lockClaim(tx, claimId, 'pass');
+  // « Moi » said while the piece changed asked for one of the two: this is the one.
+  const others = await tx.many<{ productId: string }>(sql`
+    update claims other set state = ${claimActions.withdraw}, decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
+    from claims c where c.id = ${claimId}::bigint and other.event_id = c.event_id and other.id <> c.id
+      and other.state = 'waiting' and other.reason = ${justChanged} returning other.product_id as "productId"`);
+  tx.finally(sql`update claims set decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
+  await tellLines(tx, liveId, [productId, ...others.map((one) => one.productId)]);
+  return told(gift);
+}
+
+const told = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift) => ({ orderId, orderNumber, itemId, pseudo, ref });

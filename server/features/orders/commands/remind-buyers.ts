@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import { nextReminder } from '#domain/hold.ts';
+import { whyNot } from '#domain/orders/rules.ts';
+import { decentInstant } from '#domain/paris-time.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { putMail } from '#server/mails/want-mail.ts';
+import { REMINDER } from '../reactions.ts';
+import { expiring, readHold } from '../steps/keep-until.ts';
+import { lockOrder } from '../steps/lock-order.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Reminds the buyers of unpaid orders whose reminder is due, one transaction each; what falls in the night waits for the
+ * morning. One that fails holds none of the others back. Any process may run it at any time: a reminder is one mail.
+ * @returns how many reminders were sent off.
+ */
+export async function remindBuyers(ctx: Ctx): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const due = await ctx.db.many<{ id: string }>(sql`
+      select id from orders where remind_at <= ${ctx.now()} and status in (${expiring}) order by remind_at, id limit ${AT_ONCE}`);
+    for (const { id } of due) if (await hasReminded(ctx, id)) sent += 1;
+    if (due.length < AT_ONCE) return sent;
+  }
+}
+
+async function hasReminded(ctx: Ctx, orderId: string): Promise<boolean> {
+  try {
+    return await inTransaction(ctx, (tx) => remind(ctx, tx, orderId));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    ctx.log.error({ err: error, orderId }, 'orders: a reminder can’t be sent');
+    ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'reminders' } });
+    // Left out for good: one that fails each time would hold up those behind it.
+    await ctx.db.run(sql`update orders set remind_at = null where id = ${orderId}`);
+    return false;
+  }
+}
+
+async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  const { hold, isLiveOn } = await readHold(tx, orderId);
+  const now = ctx.now();
+  const dueAt = hold?.remindAt;
+  if (!hold || !dueAt || dueAt > now) return false;
+  // Late, because the shop was closed at that hour: it may be night by now.
+  const at = decentInstant(now);
+  const isOver = hold.until <= at || isLiveOn || whyNot('remind', order) !== null;
+  const next = isOver ? null : at > now ? at : nextReminder(hold, now);
+  await tx.run(sql`update orders set remind_at = ${next} where id = ${orderId}`);
+  if (isOver || at > now) return false;
+  const buyer = await tx.one<{ email: string }>(sql`select email from users where id = ${order.userId}`);
+  if (!buyer || isPlaceholderEmail(buyer.email)) return false;
+  await putMail(ctx, tx, { key: `reminder-${orderId}-${dueAt.toISOString()}`, kind: REMINDER, orderId });
+  await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
+  return true;
+}

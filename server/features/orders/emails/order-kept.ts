@@ -1,0 +1,62 @@
+import { formatEuros } from '#domain/money.ts';
+import { formatUntil } from '#domain/time.ts';
+import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
+
+/** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
+export interface KeptOrder {
+  shop: MailShop;
+  number: string;
+  /** Null without a limit. */
+  until: string | null;
+  total: number;
+  shipping: number;
+  items: readonly { name: string; ref: number; price: number }[];
+  orderUrl: string;
+}
+
+const linesOf = ({ items, shipping, total }: KeptOrder) => [
+  ...items.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
+  { label: 'Livraison Colissimo', value: formatEuros(shipping) },
+  { label: 'Total', value: formatEuros(total) },
+];
+const keptUntil = ({ until }: KeptOrder, pieces: string): string[] =>
+  until === null ? [] : [`${pieces} jusqu’au ${formatUntil(until)}. Ensuite, d’autres pourront les prendre.`];
+
+/** Her order waits: until when, what is in it, and where to go on. */
+export const orderReminderMail = (order: KeptOrder): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    subject: `${order.shop.name} : votre commande ${order.number} vous attend`,
+    title: 'Vos pièces vous attendent',
+    paragraphs: ['Votre commande n’est pas encore réglée.', ...keptUntil(order, 'Ses pièces vous sont gardées')],
+    lines: linesOf(order),
+    button: { label: 'Voir ma commande', link: order.orderUrl },
+    after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],
+  });
+
+/** Her time to pay is over. */
+export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
+    title: 'Votre commande a expiré',
+    paragraphs: [
+      'Le délai pour la régler est passé : elle est annulée et ses pièces ne vous sont plus réservées. Rien ne vous est demandé.',
+    ],
+    lines: order.items.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
+    button: { label: 'Voir mes commandes', link: order.orderUrl },
+  });
+
+/** A piece that she waited for is hers. */
+export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    subject: `${order.shop.name} : une pièce que vous attendiez est à vous`,
+    title: 'La pièce que vous attendiez est à vous',
+    paragraphs: [
+      `Elle s’est libérée et vous étiez la première de sa file : elle est dans votre commande ${order.number}.`,
+      ...keptUntil(order, 'Ses pièces vous sont gardées'),
+    ],
+    lines: linesOf(order),
+    button: { label: 'Voir ma commande', link: order.orderUrl },
+  });

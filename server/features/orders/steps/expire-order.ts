@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { orderActions } from '#domain/orders/life.ts';
+import { whyNot } from '#domain/orders/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Tx } from '#server/events/transaction.ts';
+import { freePieces, lockPiecesOf } from './free-pieces.ts';
+import { readHold } from './keep-until.ts';
+import { lockOrder } from './lock-order.ts';
+
+const status = orderActions.expire.leadsTo;
+/** Whoever opened a card form so lately may be typing her card's number. */
+const AT_THE_FORM_MS = 15 * 60_000;
+
+/**
+ * Cancels an order whose time has run out and lets its pieces go, unless it was paid, prolonged or given up meanwhile, or
+ * a payment is under way. Locks its pieces, then the order.
+ * @returns whether it expired.
+ */
+export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+  await lockPiecesOf(tx, orderId);
+  const order = await lockOrder(tx, orderId);
+  const { hold, isLiveOn } = await readHold(tx, orderId);
+  if (!hold || hold.until > ctx.now() || isLiveOn || order.isPaid) return false;
+  if (order.paymentUnderWay || (await isAtTheForm(ctx, tx, orderId))) {
+    await lookAgainLater(ctx, tx, orderId);
+    return false;
+  }
+  if (whyNot('expire', order)) return false;
+  await freePieces(ctx, tx, orderId, 'expired');
+  await tx.run(sql`
+    update orders set status = ${status}, cancel_reason = 'expired', updated_at = ${ctx.now()} where id = ${orderId}`);
+  const data = { from: order.status, to: status, until: hold.until.toISOString() };
+  await tx.record({ type: 'order.expired', orderId, userId: order.userId, data });
+  return true;
+}
+
+async function isAtTheForm(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - AT_THE_FORM_MS);
+  const form = await tx.one(
+    sql`select 1 from payment_forms where order_id = ${orderId} and created_at > ${since} limit 1`,
+  );
+  return form !== null;
+}
+
+const AGAIN_MS = 5 * 60_000;
+
+/** Nobody knows whether it is being paid: it is left alone for five minutes. */
+export const lookAgainLater = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
+  db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + AGAIN_MS)} where id = ${orderId}`);
