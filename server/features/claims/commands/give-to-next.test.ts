@@ -76,6 +76,7 @@ test('what a person takes back for her place in the line is not given again by i
   await until(async () => (await linesOf(productId))[0] === 'mia.reprise held');
   fine(await shop.call(undoClaim, { claimId }, admin));
   await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
 });
 

@@ -37,6 +37,18 @@ const Customer = ({ pseudo, customer }: AdminOrderRow) => {
   );
 };
 
+/** Where it stands, and until when it is kept. */
+const Standing = (order: AdminOrderRow) => {
+  const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} />;
+  if (!order.heldUntil) return badge;
+  return (
+    <Stack gap="tight">
+      <span>{badge}</span>
+      <KeptUntil until={order.heldUntil} />
+    </Stack>
+  );
+};
+
 /** The number, the date, the customer… (ADM-18). */
 const columns: readonly Column<AdminOrderRow>[] = [
   {
@@ -56,18 +68,7 @@ const columns: readonly Column<AdminOrderRow>[] = [
     least: '9rem',
     cell: ({ liveTitle }) => (liveTitle ? <Brief text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },
-  {
-    key: 'status',
-    label: 'Statut',
-    cell: (order) => (
-      <Stack gap="tight">
-        <span>
-          <OrderBadge {...order} />
-        </span>
-        <KeptUntil until={order.heldUntil} />
-      </Stack>
-    ),
-  },
+  { key: 'status', label: 'Statut', cell: (order) => <Standing {...order} /> },
   { key: 'total', label: 'Montant', align: 'end', cell: (order) => <Money cents={order.total} /> },
 ];
 
