@@ -35,7 +35,7 @@ export default function SettingsScreen() {
   const read = useEndpoint(getSettings, {});
   const { data, error, refetch } = read;
   return (
-    <Page title="Réglages" width="reading">
+    <Page width="reading">
       {data && <StaleNotice read={read} />}
       <Card title="La boutique">
         {data && <SettingsForm settings={data} />}

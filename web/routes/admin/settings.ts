@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getSettings } from '#domain/settings/endpoints.ts';
+import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { adminLayout } from './layout.ts';
 
@@ -7,5 +8,6 @@ export const settings = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/settings',
   loader: ({ context }) => prepare(context, getSettings, {}),
+  head: () => titled('Réglages'),
   component: lazyRouteComponent(() => import('#web/features/settings/SettingsScreen.tsx')),
 });
