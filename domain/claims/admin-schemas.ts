@@ -47,8 +47,10 @@ export const pieceLine = z.object({
   size: z.nullable(z.string()),
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
-  /** Whose order holds it. */
-  holder: z.nullable(z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string() })),
+  /** Whose order holds it, and whether that is paid. */
+  holder: z.nullable(
+    z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
+  ),
   /** The claims still open, first come first; those that a person is to check after the others. */
   claims: z.array(claim),
 });

@@ -12,6 +12,7 @@ import { order } from './admin/order.ts';
 import { ordersPreparation } from './admin/orders-preparation.ts';
 import { lives } from './admin/lives.ts';
 import { live } from './admin/live.ts';
+import { liveOnAir } from './admin/live-on-air.ts';
 import { liveReport } from './admin/live-report.ts';
 import { colors } from './admin/colors.ts';
 import { faqs } from './admin/faqs.ts';
@@ -22,6 +23,7 @@ import { signInFrame } from './admin/login.ts';
 /** The addresses of the back office: they arrive with the first of them, and no buyer loads them. */
 export const officeRoutes = [
   signInFrame,
+  liveOnAir,
   adminLayout.addChildren([
     home,
     attention,

@@ -11,6 +11,7 @@ import { listedWords } from '#server/db/listed-words.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { isOfAnother } from '#server/db/whose-pseudo.ts';
 import type { JsonText } from '#server/reply.ts';
+import { isSold } from './steps/find-holding.ts';
 
 /** A piece's history says the last so many. */
 const HISTORY = 200;
@@ -43,6 +44,7 @@ const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
   pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
   orderId: sql`o.id`,
   orderNumber: sql`o.order_number`,
+  isSold,
 });
 
 /** A row `p` of the products. */

@@ -14,6 +14,7 @@ import { MessagesPlace } from '#web/ui/MessagesPlace.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { LiveDesk } from './LiveDesk.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
+import { WindowButton } from './window/WindowButton.tsx';
 import styles from './console.module.css';
 
 interface LiveConsoleProps {
@@ -65,6 +66,7 @@ export function LiveConsole({ liveId, onLive }: LiveConsoleProps) {
         actions={
           <>
             <MessagesPlace />
+            {liveId && <WindowButton liveId={liveId} />}
             <Button variant="secondary" size="small" icon={<Icon size={18} aria-hidden />} onClick={toggle}>
               {whole ? 'Quitter le plein écran' : 'Plein écran'}
             </Button>

@@ -26,7 +26,7 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
 });
 const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
-const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1' });
+const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
 const textsOf = (...pieces: PieceLine[]) =>
   [...claimsInFeed(pieces).marks].map(([eventId, marks]) => [eventId, ...marks.map(({ text }) => text)]);
 

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import type { Page } from 'playwright-core';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, refusal, shoot } from './browser.ts';
+import { anEvening, leaveField, lineOnScreen } from './evening.ts';
+import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
+
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
+
+const onAir = (page: Page) => page.getByRole('status');
+const addressOf = (liveId: string) => `/admin/lives/${liveId}/antenne`;
+
+/** What the console opens when its button is pressed. */
+async function pressed(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click(),
+  ]);
+  await titled(opened, 'Pièce à l’antenne');
+  return opened;
+}
+
+test('the window for the camera shows the piece on air, who has it and how many wait, a moment after the console gave it', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  const second = await pressed(page);
+  for (const text of ['42', 'Robe 42', 'libre', '2 personnes attendent'])
+    await see(onAir(second).getByText(text, { exact: true }));
+  assert.equal(await second.getByRole('button').or(second.getByRole('link')).count(), 0, 'it changes nothing');
+  await page.bringToFront();
+  await leaveField(page);
+  await page.keyboard.press('Enter');
+  // Polling alone would take up to ten seconds.
+  await onAir(second).getByText('à @lea', { exact: true }).waitFor({ timeout: 8_000 });
+  await see(onAir(second).getByText('1 personne attend', { exact: true }));
+  await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where pseudo = 'lea'`);
+  await second.reload();
+  await see(onAir(second).getByText('vendue à @lea', { exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await see(onAir(second).getByText('Robe 43', { exact: true }));
+  await see(onAir(second).getByText('Personne n’attend', { exact: true }));
+});
+
+test('pressed twice there is one such window, and where none may be opened the link opens a tab', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await pressed(page);
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Fenêtre pour la caméra' }).click();
+  assert.equal(context.pages().length, 2);
+  const other = await person(t, shop.admin, desk);
+  await other.page.addInitScript('window.open = () => null');
+  await evening.open(other.page);
+  assert.equal(new URL((await pressed(other.page)).url()).pathname, addressOf(evening.liveId));
+});
+
+test('the window says when it is not in step with the shop, when nothing is on air, and what can’t be loaded', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.goto(addressOf(evening.liveId));
+  await see(onAir(page).getByText('libre', { exact: true }));
+  const old = page.getByRole('alert').filter({ hasText: 'Connexion perdue : ce que vous voyez date de' });
+  assert.equal(await old.count(), 0);
+  await context.setOffline(true);
+  await see(old);
+  await see(onAir(page).getByText('42', { exact: true }));
+  await context.setOffline(false);
+  await gone(old);
+  await shop.shop.db.run(sql`update live_airings set aired_to = now() where live_id = ${evening.liveId}`);
+  await page.reload();
+  await read(page, 'Aucune pièce à l’antenne');
+  const mend = await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines`, refusal('Panne', 503));
+  await page.reload();
+  await read(page, 'Impossible de charger la pièce');
+  await mend();
+});
+
+test('ADM-02 neither a visitor nor a customer sees the window: they are sent to the administrators’ sign-in', async (t) => {
+  const { liveId } = await anEvening(stage, [42]);
+  for (const who of [null, await shop.aCustomer()]) {
+    const { page } = await person(t, who, desk);
+    await page.goto(addressOf(liveId));
+    await arriveAt(page, '/admin/login');
+    assert.equal(await page.getByText('Robe 42').count(), 0);
+  }
+});
+
+const LONG =
+  'Robe longue en velours côtelé rouge bordeaux à manches ballon et col claudine brodé, portée une fois, neuve';
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const)
+  test(`the window is whole on a screen of ${width} × ${height}, whatever it has to say`, async (t) => {
+    const evening = await anEvening(stage, [4]);
+    const { liveId, pieces } = evening;
+    const someone = await person(t, shop.admin, { viewport: { width, height } });
+    const { page } = someone;
+    const assertWhole = async (what: string) => {
+      await page.goto(addressOf(liveId));
+      await see(onAir(page));
+      await assertAccessible(page, `${what}, light`);
+      await shoot(someone, `window-${what}-${width}`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await assertAccessible(page, `${what}, dark`);
+      await shoot(someone, `window-${what}-${width}-dark`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await assertFits(page, what);
+      const wait = await onAir(page)
+        .getByText(/attend/)
+        .boundingBox();
+      assert.ok(wait && wait.y + wait.height <= height, `${what}: the last line is at ${wait?.y}`);
+    };
+    await assertWhole('a short name');
+    const productId = pieces.get(4) ?? '';
+    await shop.shop.db.run(sql`
+      update products set name = ${LONG}, ref = 123456789, price_cents = 123450, size = 'Taille unique, du 36 au 44',
+        color_id = (select id from product_colors order by length(name) desc limit 1) where id = ${productId}`);
+    fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'mmmmmmmmmmmmmmmmmmmmmmmm' }, shop.admin));
+    await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where live_id = ${liveId}`);
+    await assertWhole('all that is long');
+  });
