@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { giving } from '../lives/schemas.ts';
 import { cents, done, id, instant, onceKey, text } from '../http/schemas.ts';
 import { pseudo } from '../users/schemas.ts';
-import { certainties, claimStates } from './life.ts';
+import { certainties, claimStates, releaseReasons } from './life.ts';
 import { claimId } from './schemas.ts';
 
 /** The number of a piece in its live. */
@@ -97,10 +97,23 @@ export const listLiveClaims = {
   }),
 };
 
+/** An order that has a piece, or had it. */
+export const holding = z.object({
+  pseudo: z.nullable(z.string()),
+  orderId: id,
+  orderNumber: z.string(),
+  isSold: z.boolean(),
+  from: instant,
+  /** Null while it has it. */
+  until: z.nullable(instant),
+  reason: z.nullable(z.enum(releaseReasons)),
+});
+export type Holding = z.infer<typeof holding>;
+
 export const getPieceHistory = {
-  summary: 'Who asked for a piece and who had it, first come first, whatever became of it; at most 200 claims',
+  summary: 'Who had a piece and who asked for it, first come first, whatever became of it; at most 200 of each',
   input: z.object({ productId: id }),
-  reply: z.object({ claims: z.array(claim) }),
+  reply: z.object({ holdings: z.array(holding), claims: z.array(claim) }),
 };
 
 export const enterClaim = {

@@ -38,6 +38,10 @@ export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
 
 export const mayBe = (action: ClaimAction, state: ClaimState): boolean => claimLife[state].may.includes(action);
 
+/** Why a piece left the order that held it. */
+export const releaseReasons = ['removed', 'passed', 'cancelled', 'expired'] as const;
+export type ReleaseReason = (typeof releaseReasons)[number];
+
 /** How sure the reading of a comment is: a person decides on what is to be checked. */
 export const certainties = ['certain', 'to-check'] as const;
 export type Certainty = (typeof certainties)[number];

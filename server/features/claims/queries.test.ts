@@ -5,6 +5,7 @@ import {
   airPiece,
   dismissClaim,
   enterClaim,
+  getPieceHistory,
   giveClaim,
   listClaims,
   listLiveClaims,
@@ -84,4 +85,9 @@ test('one piece is on air at a time, whoever changes it, and “au premier” is
   assert.equal(seen.giving, 'first');
   fine(await shop.call(airPiece, { liveId, ref: null }, admin));
   assert.equal(fine(await shop.call(listLiveClaims, { liveId }, admin)).onAir, null);
+});
+
+test('a piece that is not there has no history: it is not an empty one', async () => {
+  const answer = await shop.call(getPieceHistory, { productId: crypto.randomUUID() }, admin);
+  assert.equal(answer.problem?.code, 'catalog.product-not-found');
 });

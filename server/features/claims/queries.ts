@@ -1,19 +1,21 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { catalogProblems } from '#domain/catalog/problems.ts';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
-import type { Claim, ListedClaim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, Holding, ListedClaim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { claimStatesWhere } from '#domain/claims/life.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { jsonList, jsonObject, readAll, readText, typed } from '#server/db/json.ts';
+import { jsonList, jsonObject, readText, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { ofLive } from '#server/db/of-live.ts';
+import { buyerPseudo } from '#server/db/whose-order.ts';
 import { isOfAnother } from '#server/db/whose-pseudo.ts';
 import type { JsonText } from '#server/reply.ts';
 import { isSold } from './steps/find-holding.ts';
 
-/** A piece's history says the last so many. */
+/** A piece’s history says the first so many. */
 const HISTORY = 200;
 const LISTED = 2000;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
@@ -41,7 +43,7 @@ const claimJson = jsonObject<Claim>({
 });
 
 const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
-  pseudo: sql`coalesce(u.tiktok_username, o.pseudo)`,
+  pseudo: buyerPseudo,
   orderId: sql`o.id`,
   orderNumber: sql`o.order_number`,
   isSold,
@@ -132,12 +134,38 @@ export async function listClaims(
   return { claims: rows.map(({ json }) => json) };
 }
 
-/** Who asked for a piece and who had it, first come first, whatever became of it. */
-export async function getPieceHistory(ctx: Ctx, { productId }: ParsedInputOf<typeof adminEndpoints.getPieceHistory>) {
-  const claims = await readAll(
-    ctx.db,
-    claimJson,
-    sql`from (select * from claims where product_id = ${productId} order by arrived_at, id limit ${HISTORY}) c order by ${inLine}`,
-  );
-  return { claims };
+const holdingJson = jsonObject<Holding>({
+  pseudo: buyerPseudo,
+  orderId: sql`o.id`,
+  orderNumber: sql`o.order_number`,
+  isSold: sql`i.released_at is null and ${isSold}`,
+  from: sql`i.created_at`,
+  until: sql`i.released_at`,
+  reason: sql`i.release_reason`,
+});
+
+type PieceHistory = ReplyOf<typeof adminEndpoints.getPieceHistory>;
+
+/**
+ * Who had a piece, claim or not, and who asked for it, first come first, whatever became of it: one statement.
+ * @throws Refusal `catalog.product-not-found`.
+ */
+export async function getPieceHistory(
+  ctx: Ctx,
+  { productId }: ParsedInputOf<typeof adminEndpoints.getPieceHistory>,
+): Promise<JsonText<PieceHistory>> {
+  const json = jsonObject<PieceHistory>({
+    holdings: jsonList(holdingJson, {
+      from: sql`(select * from order_items where product_id = p.id order by created_at, id limit ${HISTORY}) i
+        join orders o on o.id = i.order_id join users u on u.id = o.user_id`,
+      orderBy: sql`i.created_at, i.id`,
+    }),
+    claims: jsonList(claimJson, {
+      from: sql`(select * from claims where product_id = p.id order by arrived_at, id limit ${HISTORY}) c`,
+      orderBy: inLine,
+    }),
+  });
+  const text = await readText(ctx.db, json, sql`from products p where p.id = ${productId}`);
+  if (!text) throw refuse(catalogProblems.productNotFound);
+  return text;
 }

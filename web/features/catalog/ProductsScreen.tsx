@@ -1,5 +1,5 @@
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listProducts } from '#domain/catalog/endpoints.ts';
 import type { Product } from '#domain/catalog/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
@@ -21,9 +21,11 @@ interface ProductsScreenProps {
   after: string | undefined;
   /** Writes the filter or the page in the URL. */
   onSearch: (search: { live: string | undefined; after?: string | undefined }) => void;
+  /** What became of a piece: told by features that come after this one. */
+  history: (product: Product, onClose: () => void) => ReactNode;
 }
 
-type Open = { what: 'add' } | { what: 'edit' | 'delete'; product: Product } | null;
+type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'history'; product: Product } | null;
 
 const Ways = ({ live, onAdd }: { live: string | undefined; onAdd: () => void }) => (
   <>
@@ -42,7 +44,7 @@ const Ways = ({ live, onAdd }: { live: string | undefined; onAdd: () => void }) 
 );
 
 /** `/admin/products` (ADM-14). */
-export function ProductsScreen({ live, after, onSearch }: ProductsScreenProps) {
+export function ProductsScreen({ live, after, onSearch, history }: ProductsScreenProps) {
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     listProducts,
     { liveId: live, after },
@@ -79,12 +81,14 @@ export function ProductsScreen({ live, after, onSearch }: ProductsScreenProps) {
           empty={live ? noneForLive : nothingYet}
           pages={pages}
           turning={isPlaceholderData}
+          onHistory={(product) => setOpen({ what: 'history', product })}
           onEdit={(product) => setOpen({ what: 'edit', product })}
           onDelete={(product) => setOpen({ what: 'delete', product })}
         />
       </Card>
       {open?.what === 'add' && <ProductDialog liveId={live} onClose={close} />}
       {open?.what === 'edit' && <ProductDialog product={open.product} onClose={close} />}
+      {open?.what === 'history' && history(open.product, close)}
       {open?.what === 'delete' && <ProductDeleteDialog product={open.product} onClose={close} />}
     </Page>
   );

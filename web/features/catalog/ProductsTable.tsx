@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '#domain/catalog/schemas.ts';
 import { Brief } from '#web/ui/Brief.tsx';
@@ -53,12 +53,13 @@ interface ProductsTableProps {
   empty: ReactNode;
   pages: Pages;
   turning: boolean;
+  onHistory: (product: Product) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
 /** The pieces, with who has those that are taken. */
-export const ProductsTable = ({ products, onEdit, onDelete, ...rest }: ProductsTableProps) => (
+export const ProductsTable = ({ products, onHistory, onEdit, onDelete, ...rest }: ProductsTableProps) => (
   <DataTable
     {...rest}
     caption="Produits"
@@ -69,6 +70,11 @@ export const ProductsTable = ({ products, onEdit, onDelete, ...rest }: ProductsT
     actionsLabel="Actions"
     actions={(product) => (
       <>
+        <IconButton
+          aria-label={`Historique de ${product.name}, référence ${product.ref}`}
+          icon={<IconHistory size={19} aria-hidden />}
+          onClick={() => onHistory(product)}
+        />
         <IconButton
           aria-label={`Modifier ${product.name}, référence ${product.ref}`}
           icon={<IconPencil size={19} aria-hidden />}

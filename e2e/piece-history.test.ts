@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, refusal, shoot } from './browser.ts';
+import { anEvening } from './evening.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
+
+test('the history of a piece says who had it and until when, who asked in which order, and who decided', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  const { liveId, pieces } = evening;
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  const [first] = fine(await shop.call(listLiveClaims, { liveId }, shop.admin)).pieces[0]?.claims ?? [];
+  const claimId = first?.id ?? '';
+  fine(await shop.call(giveClaim, { claimId }, shop.admin));
+  fine(await shop.call(passPiece, { claimId }, shop.admin));
+  // Who never asked for it had it as well.
+  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
+  for (const screen of [desk, phone]) {
+    const someone = await person(t, shop.admin, screen);
+    const { page } = someone;
+    await page.goto(`/admin/products?live=${liveId}`);
+    await page.getByRole('button', { name: 'Historique de Robe 42, référence 42' }).click();
+    const told = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
+    const had = told.getByRole('region', { name: 'Qui l’a eue' }).getByRole('listitem');
+    await see(had);
+    const [before, now] = await had.allInnerTexts();
+    assert.match(before ?? '', /@lea[\s\S]*commande[\s\S]*Du \d\d\/\d\d\/\d{4}[\s\S]* au [\s\S]*passée à la suivante/);
+    assert.match(now ?? '', /@nina[\s\S]*Depuis le \d\d\//);
+    const asked = told.getByRole('region', { name: 'Qui l’a demandée, dans l’ordre' }).getByRole('listitem');
+    const [lea, ines, ...others] = await asked.allInnerTexts();
+    assert.match(lea ?? '', /@lea[\s\S]*« 42 svp »[\s\S]*Rendue · admin@test\.example · \d\d\//);
+    assert.match(ines ?? '', /@ines[\s\S]*En attente/);
+    assert.deepEqual(others, []);
+    await assertFits(page, 'the history');
+    await assertAccessible(page, 'the history');
+    await shoot(someone, `history-${screen === desk ? 'desk' : 'phone'}`);
+  }
+});
+
+test('a piece that nobody asked for says so; a history that can’t be read is a failure, never an empty one', async (t) => {
+  const { liveId } = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/products?live=${liveId}`);
+  const open = page.getByRole('button', { name: 'Historique de Robe 42, référence 42' });
+  const mend = await insteadOf({ context }, /\/claims$/, refusal('Panne'));
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
+  await see(dialog.getByText('Impossible de charger l’historique'));
+  const empty = dialog.getByText('Personne n’a demandé cette pièce.');
+  assert.equal(await empty.count(), 0);
+  await mend();
+  await dialog.getByRole('button', { name: 'Réessayer' }).click();
+  await see(empty);
+  await page.keyboard.press('Escape');
+  await gone(dialog);
+  await read(page, 'Robe 42');
+});

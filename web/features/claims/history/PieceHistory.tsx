@@ -1,0 +1,108 @@
+import { getPieceHistory } from '#domain/claims/admin-endpoints.ts';
+import type { Claim, Holding } from '#domain/claims/admin-schemas.ts';
+import { claimStateLabels, releaseReasonLabels } from '#domain/claims/labels.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import styles from './history.module.css';
+
+const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Holding) => (
+  <li>
+    <b translate="no">
+      <Pseudo pseudo={pseudo} missing="Sans pseudo" />
+    </b>
+    <TextLink to="/admin/orders/$orderId" params={{ orderId }}>
+      commande {orderNumber}
+    </TextLink>
+    <MutedText>
+      {until ? 'Du' : 'Depuis le'} <DateTime at={from} />
+      {until && (
+        <>
+          {' '}
+          au <DateTime at={until} />
+        </>
+      )}
+      {isSold && ' · vendue'}
+      {reason && ` · ${releaseReasonLabels[reason]}`}
+    </MutedText>
+  </li>
+);
+
+/** What became of a claim, and who decided: a person by her name, or the shop. */
+const Asked = ({ pseudo, comment, arrivedAt, state, certainty, decidedAt, decidedBy }: Claim) => (
+  <li>
+    <b translate="no">
+      <Pseudo pseudo={pseudo} />
+    </b>
+    <span>
+      {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
+      {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
+    </span>
+    <MutedText>
+      Demandée le <DateTime at={arrivedAt} />
+    </MutedText>
+    <span>
+      {claimStateLabels[state]}
+      {decidedAt && (
+        <MutedText>
+          {' '}
+          · {decidedBy && `${decidedBy} · `}
+          <DateTime at={decidedAt} />
+        </MutedText>
+      )}
+    </span>
+  </li>
+);
+
+interface PieceHistoryProps {
+  piece: { id: string; ref: number; name: string };
+  onClose: () => void;
+}
+
+function Told({ productId }: { productId: string }) {
+  const { data, error, refetch } = useEndpoint(getPieceHistory, { productId });
+  if (error)
+    return <ErrorState title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  const { holdings, claims } = data;
+  return (
+    <>
+      {claims.length === 0 && <EmptyState kind="nothing-yet" title="Personne n’a demandé cette pièce." />}
+      {holdings.length > 0 && (
+        <section aria-labelledby="had-it">
+          <h3 id="had-it">Qui l’a eue</h3>
+          <ol className={styles.list}>
+            {holdings.map((one) => (
+              <HadIt key={`${one.orderId} ${one.from}`} {...one} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {claims.length > 0 && (
+        <section aria-labelledby="asked">
+          <h3 id="asked">Qui l’a demandée, dans l’ordre</h3>
+          <ol className={styles.list}>
+            {claims.map((claim) => (
+              <Asked key={claim.id} {...claim} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Who had a piece and until when, who asked for it and in which order, what was decided and by whom. */
+export const PieceHistory = ({ piece: { id, ref, name }, onClose }: PieceHistoryProps) => (
+  <Dialog open onClose={onClose} title={`Historique de la pièce ${ref}`} description={name} shape="side">
+    <DialogBody>
+      <Told productId={id} />
+    </DialogBody>
+  </Dialog>
+);
