@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
@@ -66,6 +67,11 @@ test('a gift, a no and a piece passed are undone by « Annuler », each into her
   await undo.click();
   await read(page, 'La pièce 42 est de nouveau à @ines');
   assert.deepEqual(await evening.lineOf(42), { holder: 'ines', waiting: ['lea'] });
+  // On the line that it was on: neither a second one nor another price.
+  const lines = await shop.shop.db.many(sql`
+    select 1 from order_items i join orders o on o.id = i.order_id
+    where o.pseudo = 'ines' and i.product_id = ${evening.pieces.get(42)}`);
+  assert.equal(lines.length, 1);
 });
 
 test('once the mouse has pressed « Suivante », Enter gives the piece shown: it does not press again', async (t) => {

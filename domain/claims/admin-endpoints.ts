@@ -44,6 +44,12 @@ export const passPiece: Write<typeof schemas.passPiece, 'admin'> = {
   access: 'admin',
   changes: ['claims', 'orders'],
 };
+export const restorePiece: Write<typeof schemas.restorePiece, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/claims/:claimId/restore',
+  access: 'admin',
+  changes: ['claims', 'orders'],
+};
 export const withdrawClaim: Write<typeof schemas.withdrawClaim, 'admin'> = {
   method: 'POST',
   path: '/api/admin/claims/:claimId/withdraw',

@@ -144,6 +144,11 @@ export const passPiece = {
   input: ofClaim,
   reply: done,
 };
+export const restorePiece = {
+  summary: 'Take a pass back: the piece is hers again, on its own line and at its own price, unless somebody has it',
+  input: ofClaim,
+  reply: done,
+};
 export const withdrawClaim = { summary: 'She no longer waits for the piece', input: ofClaim, reply: done };
 export const dismissClaim = { summary: 'The seller says no to a claim', input: ofClaim, reply: done };
 

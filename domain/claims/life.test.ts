@@ -7,6 +7,7 @@ const expected: Readonly<Record<ClaimAction, readonly string[]>> = {
   give: ['waiting'],
   undo: ['held', 'dismissed'],
   pass: ['held'],
+  restore: ['released'],
   withdraw: ['waiting'],
   dismiss: ['waiting'],
   close: ['waiting'],

@@ -10,6 +10,8 @@ export const claimActions = {
   undo: 'waiting',
   /** The holder gives the piece up, or the seller moves on to the next. */
   pass: 'released',
+  /** A pass made by mistake is taken back: the piece is hers again, on its own line and at its own price. */
+  restore: 'held',
   /** She no longer wants it. */
   withdraw: 'withdrawn',
   /** The seller says no. */
@@ -29,7 +31,7 @@ interface ClaimLife {
 export const claimLife: Readonly<Record<ClaimState, ClaimLife>> = {
   waiting: { may: ['give', 'withdraw', 'dismiss', 'close'], isOpen: true },
   held: { may: ['undo', 'pass'], isOpen: true },
-  released: { may: [], isOpen: false },
+  released: { may: ['restore'], isOpen: false },
   withdrawn: { may: [], isOpen: false },
   dismissed: { may: ['undo'], isOpen: false },
   // The piece left for good.

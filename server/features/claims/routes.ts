@@ -7,6 +7,7 @@ import { enterClaim } from './commands/enter-claim.ts';
 import { giveClaim } from './commands/give-claim.ts';
 import { airPiece } from './commands/put-on-air.ts';
 import { dismissClaim, withdrawClaim, withdrawMyClaim } from './commands/settle-claim.ts';
+import { restorePiece } from './commands/restore-piece.ts';
 import { passPiece, undoClaim } from './commands/take-back.ts';
 import { listMyClaims } from './my-claims.ts';
 import { getPieceHistory, listClaims, listLiveClaims } from './queries.ts';
@@ -25,6 +26,7 @@ export function claimRoutes(implement: Implement): void {
       giveClaim,
       undoClaim,
       passPiece,
+      restorePiece,
       withdrawClaim,
       dismissClaim,
       airPiece,

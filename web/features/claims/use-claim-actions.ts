@@ -1,9 +1,9 @@
 import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import {
   dismissClaim,
-  enterClaim,
   giveClaim,
   passPiece,
+  restorePiece,
   undoClaim,
   withdrawClaim,
 } from '#domain/claims/admin-endpoints.ts';
@@ -60,15 +60,9 @@ const dismiss = ({ id, pseudo, ref }: Claim) =>
 const withdraw = ({ id, pseudo, ref }: Claim) =>
   settle(() => call(withdrawClaim, { claimId: id }), `@${pseudo} n’attend plus la pièce ${ref}`);
 
-/** Once passed, a claim is over: she asks again, at the time when she did, and is given the piece if it is still free. */
-async function giveBack(liveId: string, { ref, pseudo, arrivedAt }: Claim): Promise<void> {
-  const { claimId } = await call(enterClaim, { liveId, ref, pseudo, saidAt: arrivedAt });
-  await call(giveClaim, { claimId });
-}
-
-const pass = (liveId: string, claim: Claim) =>
-  settle(() => call(passPiece, { claimId: claim.id }), `@${claim.pseudo} n’a plus la pièce ${claim.ref}`, {
-    undo: () => settle(() => giveBack(liveId, claim), `La pièce ${claim.ref} est de nouveau à @${claim.pseudo}`),
+const pass = ({ id, pseudo, ref }: Claim) =>
+  settle(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
+    undo: () => settle(() => call(restorePiece, { claimId: id }), `La pièce ${ref} est de nouveau à @${pseudo}`),
   });
 
 /** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
@@ -84,7 +78,7 @@ export const mayPass = (piece: PieceLine): boolean => piece.holder !== null || w
 
 async function passOn(liveId: string, piece: PieceLine): Promise<void> {
   const holding = piece.claims.find(({ state }) => state === 'held');
-  if (holding) return pass(liveId, holding);
+  if (holding) return pass(holding);
   if (piece.holder) return leaveOrder(liveId, piece);
   const [first] = waitingFor(piece);
   if (first) await dismiss(first);

@@ -17,8 +17,10 @@ export async function deleteProduct(
       sql`select live_id from products where id = ${productId} for update`,
     );
     if (!piece) throw refuse(catalogProblems.productNotFound);
-    // Lines taken out of their order by hand are history, kept in the order's trace.
-    await tx.run(sql`delete from order_items where product_id = ${productId} and release_reason = 'removed'`);
+    // Lines taken out of their order by hand, or passed, are history, kept in the order's trace.
+    await tx.run(
+      sql`delete from order_items where product_id = ${productId} and release_reason in ('removed', 'passed')`,
+    );
     await tx.run(sql`delete from products where id = ${productId}`);
     await tx.record({ type: 'product.deleted', liveId: piece.live_id, data: { productId } });
   };

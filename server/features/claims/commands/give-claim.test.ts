@@ -9,6 +9,7 @@ import {
   giveClaim,
   listLiveClaims,
   passPiece,
+  restorePiece,
   undoClaim,
   withdrawClaim,
 } from '#domain/claims/admin-endpoints.ts';
@@ -48,6 +49,7 @@ const calls = {
   give: giveClaim,
   undo: undoClaim,
   pass: passPiece,
+  restore: restorePiece,
   withdraw: withdrawClaim,
   dismiss: dismissClaim,
 } as const satisfies Record<Exclude<ClaimAction, 'close'>, unknown>;

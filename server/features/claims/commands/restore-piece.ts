@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
+import { claimProblems } from '#domain/claims/problems.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { putItemBack } from '#server/features/orders/steps/put-item-back.ts';
+import { knownClaim } from '../steps/lock-claim.ts';
+import { nameOf } from '../steps/note-decision.ts';
+import { tellLines } from '../steps/tell-line.ts';
+
+/**
+ * Takes a pass back: the piece is in her order again, on the line that it was on, and her claim follows it (migration
+ * 0015); the newer one, where she asked again meanwhile. Locks the piece, the order, then the claim.
+ * @throws Refusal of the order: `orders.piece-taken` once another order has the piece, or that it takes none any more.
+ */
+export function restorePiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.restorePiece>) {
+  return inTransaction(ctx, async (tx) => {
+    const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
+    if (!orderId || !itemId) throw refuse(claimProblems.notFound);
+    await putItemBack(tx, { orderId, itemId });
+    await tx.run(
+      sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
+    );
+    await tellLines(tx, liveId, [productId]);
+    return { ok: true as const };
+  });
+}
