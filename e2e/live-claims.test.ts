@@ -176,3 +176,17 @@ test('two consoles: what one gives, the other sees at once', async (t) => {
   await other.page.getByRole('status').getByText('à @lea').waitFor({ timeout: 8_000 });
   await see(other.page.getByRole('button', { name: /^@lea/ }));
 });
+
+test('a pseudo some letters of which only look like ours is marked in the line and where pseudos are searched', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const lookAlike = 'l\u0435a';
+  for (const pseudo of ['lea', lookAlike]) await evening.claim(42, pseudo);
+  await shop.shop.db.run(sql`insert into users (email, tiktok_username) values ('x@pseudo.invalid', ${lookAlike})`);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const rows = lineOnScreen(page, 42).getByRole('listitem');
+  await see(rows.filter({ hasText: lookAlike }).getByText('lettres inhabituelles'));
+  assert.equal(await page.getByText('lettres inhabituelles').count(), 1);
+  await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill(lookAlike);
+  await see(page.getByRole('option').filter({ hasText: lookAlike }).getByText('lettres inhabituelles'));
+});

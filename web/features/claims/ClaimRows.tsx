@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProvedBadge } from '#web/features/users/ProvedBadge.tsx';
+import { UnusualLetters } from '#web/features/users/UnusualLetters.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { reasonLabel } from './reason-label.ts';
 import { steadyLine, type LineRow } from './steady-line.ts';
@@ -25,7 +26,9 @@ function ClaimRow({ claim, place, isFree, actions }: RowProps) {
     <li className={classNames(styles.row, place === null && styles.left)}>
       <span className={styles.place}>{place ?? '–'}</span>
       <span className={styles.who}>
-        <b translate="no">@{claim.pseudo}</b>
+        <b translate="no">
+          @{claim.pseudo} <UnusualLetters pseudo={claim.pseudo} />
+        </b>
         <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
         <span className={styles.when}>
           {place === null ? 'n’est plus dans la file' : <DateTime at={claim.saidAt} format="time" />}
