@@ -18,7 +18,7 @@ const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);
  * (`lеa` with a Cyrillic `е` is not `lea`). A name that is plainly of another script can't.
  */
 export function hasUnusualLetters(pseudo: string): boolean {
-  const letters = [...pseudo.slice(0, MOST)].filter((one) => isLetter(one) || LOOK_ALIKES.has(one));
+  const letters = Array.from(pseudo.slice(0, MOST)).filter((one) => isLetter(one) || LOOK_ALIKES.has(one));
   return (
     letters.some((letter) => LOOK_ALIKES.has(letter)) &&
     (letters.some(isOurs) || letters.every((letter) => LOOK_ALIKES.has(letter)))

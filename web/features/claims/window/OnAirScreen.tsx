@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
+import { tabTitle, useTitle } from '#web/ui/use-title.ts';
 import { pieceOnAir, useLiveClaims, waitingFor } from '../use-live-claims.ts';
 import { useAwake } from './use-awake.ts';
 import styles from './window.module.css';
@@ -59,6 +60,7 @@ function OnAir({ piece }: { piece: PieceLine }) {
  */
 export function OnAirScreen({ liveId }: { liveId: string }) {
   const { name } = useShop();
+  const title = useTitle();
   const connection = useLiveFeed();
   const { data, error, dataUpdatedAt, refetch } = useLiveClaims(liveId);
   useAwake();
@@ -66,8 +68,8 @@ export function OnAirScreen({ liveId }: { liveId: string }) {
   const isOld = data && (error !== null || connection === 'stale');
   return (
     <main className={styles.window}>
-      <title>{`Pièce à l’antenne · ${name}`}</title>
-      <h1 className={styles.title}>Pièce à l’antenne</h1>
+      <title>{tabTitle(title, name)}</title>
+      <h1 className={styles.title}>{title}</h1>
       {isOld && (
         <p className={styles.old} role="alert">
           Connexion perdue : ce que vous voyez date de {formatTime(dataUpdatedAt)}
