@@ -67,6 +67,8 @@ export const orderProblems = {
   keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
   remindedJustNow: problem('orders.reminded-just-now', 409, 'Un rappel lui a été envoyé il y a moins d’une heure'),
+  /** A device sends one gift under one key. */
+  keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
   mailNotStuck: problem('orders.mail-not-stuck', 409, 'Cet e-mail est déjà parti ou va partir'),
 };

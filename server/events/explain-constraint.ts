@@ -26,6 +26,7 @@ export const meanings: Meanings = {
   product_colors_name_key: catalogProblems.colourNameTaken,
   pages_one_active_per_code: contentProblems.activeCodeTaken,
   order_items_one_holder: orderProblems.pieceJustTaken,
+  order_items_give_key: orderProblems.keyUsed,
   order_items_product_id_fkey: catalogProblems.productNotFound,
   order_items_order_id_fkey: orderProblems.notFound,
   order_events_order_id_fkey: orderProblems.notFound,

@@ -175,3 +175,17 @@ test('ADM-27 a gift sent again under its key, twenty times at once through two p
   // Another key is another gift.
   assert.notEqual(fine(await give(productId, 'coupee')).itemId, itemId);
 });
+
+test('a key is one gift’s: two pieces sent under it at once are not both given, and nobody is told of a breakdown', async () => {
+  const pieces = [await shop.aProduct(liveId, ++ref), await shop.aProduct(liveId, ++ref)];
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(
+    pieces.map((productId, index) =>
+      (index ? other : shop).call(addToLiveOrder, { liveId, productId, pseudo: `cle.${index}`, key }, admin),
+    ),
+  );
+  for (const { status, problem } of answers)
+    assert.ok(status === 200 || problem?.code === 'orders.key-used', JSON.stringify(problem));
+  const given = await shop.shop.db.many(sql`select 1 from order_items where give_key = ${key}`);
+  assert.equal(given.length, 1);
+});
