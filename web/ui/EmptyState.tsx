@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SearchIcon } from './glyphs.tsx';
-import { HangerIcon } from './HangerIcon.tsx';
+import { HangerIcon } from './hanger-icon.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {

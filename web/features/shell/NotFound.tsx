@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { HangerIcon } from '#web/ui/HangerIcon.tsx';
+import { HangerIcon } from '#web/ui/hanger-icon.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { report } from '#web/api/report.ts';

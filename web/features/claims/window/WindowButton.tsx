@@ -23,8 +23,10 @@ export const WindowButton = ({ liveId }: { liveId: string }) => (
     variant="secondary"
     size="small"
     icon={<IconDeviceTv size={18} aria-hidden />}
+    aria-label="Fenêtre pour la caméra"
+    title="Fenêtre pour la caméra"
     onClick={openWindow}
   >
-    Fenêtre pour la caméra
+    Caméra
   </LinkButton>
 );
