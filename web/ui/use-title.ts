@@ -17,6 +17,9 @@ export function useTitle(): string {
   const { options, routesById } = useRouter();
   const match = useMatch({ strict: false, shouldThrow: false });
   const say = match && (routesById[match.routeId].options.head as SayHead | undefined);
+  const { queryClient, shop } = options.context;
   const read = () => (say ? titleIn(say({ match, params: match.params })) : '');
-  return useSyncExternalStore(options.context.queryClient.getQueryCache().subscribe, read, read);
+  // A link may be followed while the page is hydrated: until that is done, its title is what the server wrote.
+  const written = () => document.title.slice(0, -tabTitle('', shop.name).length);
+  return useSyncExternalStore(queryClient.getQueryCache().subscribe, read, import.meta.env.SSR ? read : written);
 }
