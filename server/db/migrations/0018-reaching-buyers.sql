@@ -6,3 +6,5 @@ create unique index users_invitation_key on users (invitation);
 -- When the seller wrote to her, who had no account, and who did so.
 alter table users add column told_at timestamptz;
 alter table users add column told_by text;
+-- Unpaid orders, latest first.
+create index orders_open on orders (created_at desc, id desc) where status in ('to-validate', 'to-pay');

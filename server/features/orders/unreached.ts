@@ -9,6 +9,8 @@ import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
 import { heldUntil } from './steps/keep-until.ts';
 
 const MOST = 500;
+/** Whose orders are older than so many unpaid ones without an account is not looked for: several evenings’. */
+const ORDERS = 1_000;
 const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
 /** She was told of all that waits for her now: of no order that was made since. */
 const isTold = sql`coalesce(u.told_at >= hers.last_at, false)`;
@@ -36,14 +38,18 @@ export async function listUnreached(
     ctx.db,
     json,
     sql`from (
-      select o.user_id, sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
+      select distinct user_id from (
+        select o.user_id from orders o
+        where o.status in (${waits}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
+          select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
+        order by o.created_at desc, o.id desc limit ${ORDERS}) latest) who
+    join users u on u.id = who.user_id
+    join lateral (
+      select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(o.order_date) as last_at,
         count(distinct o.live_id) as lives, min(${heldUntil}) as until
       from orders o join lateral (
         select count(*) as pieces from order_items i where i.order_id = o.id and i.released_at is null) held on held.pieces > 0
-      where o.status in (${waits}) group by o.user_id
-      ${liveId ? sql`having bool_or(o.live_id = ${liveId})` : empty}) hers
-    join users u on u.id = hers.user_id
-    where u.auth_id is null and u.tiktok_username is not null
+      where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0
     order by ${isTold}, hers.last_at desc, u.id limit ${MOST}`,
   );
   return { people };
