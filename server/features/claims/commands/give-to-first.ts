@@ -2,8 +2,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
-import { isOfAnother } from '#server/db/whose-pseudo.ts';
-import { mayHaveOneMore } from '../steps/find-holding.ts';
+import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveClaim } from './give-claim.ts';
 
 interface Next {
@@ -31,9 +30,9 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
 
 const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promise<Next | null> =>
   ctx.db.one<Next>(sql`
-    select c.id::text as "claimId", c.state = 'waiting' and l.giving = 'first' and not ${isOfAnother}
+    select c.id::text as "claimId", c.state = 'waiting' and l.giving = 'first'
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
-      and ${mayHaveOneMore(piecesPerBuyer)}
+      and ${mayBeGivenByShop(piecesPerBuyer)}
       and not exists (select from claims other where other.product_id = c.product_id and other.state = 'waiting'
         and other.certainty = 'certain' and (other.arrived_at, other.id) < (c.arrived_at, c.id)) as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id where c.live_id = ${liveId} and c.is_for_server order by c.arrived_at, c.id limit 1`);

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { holdNow } from '#server/features/orders/steps/keep-until.ts';
 import { putMail } from '#server/mails/want-mail.ts';
-import { mayHaveOneMore } from '../steps/find-holding.ts';
+import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveWaiting } from '../steps/give-waiting.ts';
 
 interface First {
@@ -14,7 +14,8 @@ interface First {
 
 /**
  * “Next”: a piece that was let go after its live goes to the first in its line, where the shop is set so; she is told by
- * mail. Left to a person: a piece that would be one too many for her, and one that a person took back for her place in
+ * mail. Left to a person: a piece that would be one too many for her, who bears the pseudo of
+ * somebody known to be another, and one that a person took back for her place in
  * the line. Safe to run twice and at the same time: the piece is given once.
  * @returns whether it was given.
  */
@@ -22,7 +23,7 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
   const { promoteAfterLive, piecesPerBuyer } = await ctx.settings.read();
   if (!promoteAfterLive) return false;
   const first = await ctx.db.one<First>(sql`
-    select c.id::text as "claimId", c.decided_at is null and ${mayHaveOneMore(piecesPerBuyer)} as "mayBeGiven"
+    select c.id::text as "claimId", c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)} as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id
     where c.product_id = ${productId} and c.state = 'waiting' and c.certainty = 'certain' and not l.is_active
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
+import { isOfAnother } from '#server/db/whose-pseudo.ts';
 
 const sold = listedWords(statusesWhere((life) => life.isPastPayment));
 
@@ -15,7 +16,11 @@ export const holdingOf = (productId: Sql): Sql => sql`(
   where i.product_id = ${productId} and i.released_at is null)`;
 
 /** Whether the shop may give the one who made the claim `c` another piece by itself: in a live, she has fewer than so many. */
-export const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerBuyer}::integer is null
+const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerBuyer}::integer is null
   or ${piecesPerBuyer}::integer > (
     select count(*) from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.tiktok_username = c.pseudo and o.live_id = c.live_id and i.released_at is null))`;
+
+/** The shop may give to the claim `c` by itself: she is who her pseudo is known to be, and may have one more piece. */
+export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
+  sql`(not ${isOfAnother} and ${mayHaveOneMore(piecesPerBuyer)})`;
