@@ -11,7 +11,8 @@ import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { adminSignIn } from '#domain/users/admin-endpoints.ts';
 import { updateProfile } from '#domain/users/endpoints.ts';
 import { fine, putInStatus, toPay, toValidate } from '#stage/testing/order-steps.ts';
-import { anAddress, until } from '#stage/testing/steps.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
+import { anAddress } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
 import { meanings } from './explain-constraint.ts';
@@ -199,13 +200,7 @@ const races: Record<string, () => Promise<Race>> = {
 async function waitsOrEnded(answer: Promise<unknown>): Promise<void> {
   let ended = false;
   void answer.finally(() => (ended = true));
-  await until(async () => {
-    if (ended) return true;
-    const { rows } = await rival.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
-  });
+  await untilWaitingForLocks(shop.shop.db, 1, () => ended);
 }
 
 async function raced(make: () => Promise<Race>): Promise<void> {

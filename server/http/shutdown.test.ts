@@ -8,6 +8,7 @@ import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { callsTo } from '#stage/testing/caller.ts';
 import { paid, toPay } from '#stage/testing/order-steps.ts';
 import { aFolder, start } from '#stage/testing/shop-process.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
 import { until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -94,8 +95,7 @@ test('SYS-08 a write under way is answered and kept; connections nobody uses and
     json: { order_id: orderId },
     as: customer,
   });
-  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await until(async () => (await shop.shop.db.run(waiting)) > 0);
+  await untilWaitingForLocks(shop.shop.db);
   other.child.kill('SIGINT');
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   assert.equal(other.child.exitCode, null);

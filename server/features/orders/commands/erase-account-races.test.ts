@@ -15,6 +15,7 @@ import { modifyOrder, paymentToken } from '#domain/payments/endpoints.ts';
 import { updateUser } from '#domain/users/admin-endpoints.ts';
 import { confirmCode, requestSignIn, updateProfile } from '#domain/users/endpoints.ts';
 import { putInStatus, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
 import { anAddress, latestMail } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -87,12 +88,7 @@ test('what is asked of an account that is being erased finds nobody once it is: 
     shop.call(createOrder, { liveId, userId: customer.userId }, admin),
   ];
   // Each waits for the row, in the order in which it asked.
-  for (let seen = 0; seen < waiting.length;) {
-    const { rows } = await client.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    seen = rows[0]?.waiting ?? 0;
-  }
+  await untilWaitingForLocks(shop.shop.db, waiting.length);
   await client.query('commit');
   client.release();
   const [erased, renamed, opened] = await Promise.all(waiting);
