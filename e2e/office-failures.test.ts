@@ -115,3 +115,19 @@ test('ADM-31 an order whose pieces could not be read again says so over what it 
   await see(her.page.getByText(/^Impossible de charger les articles de la commande/));
   await see(her.page.getByRole('list', { name: 'Articles' }));
 });
+
+test('ADM-31 a list that could not be read again keeps its lines, and says that they are old', async (t) => {
+  const her = await person(t, shop.admin, desk);
+  await her.page.goto('/admin/orders');
+  const line = her.page.getByRole('cell', { name: order.pseudo }).first();
+  await see(line);
+  const stop = await insteadOf(her, '/api/admin/orders', refusal('Non', 403));
+  // Something changes elsewhere: the list is asked for again.
+  await toValidate(shop);
+  const said = her.page.getByRole('alert').filter({ hasText: 'Impossible de charger les commandes' });
+  await see(said.getByText(/^Ce que vous voyez date de \d\d:\d\d:\d\d\./));
+  await see(line);
+  await stop();
+  await Promise.race([said.getByRole('button', { name: 'Réessayer' }).click(), gone(said)]);
+  await gone(said);
+});

@@ -7,6 +7,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { readings } from './readings.ts';
 import { Specimen, State } from './Specimen.tsx';
 
 interface Line {
@@ -42,6 +43,49 @@ function Turned() {
   return <Pager onPrevious={to(page - 1)} onNext={to(page + 1)} note={`Page ${page}`} />;
 }
 
+/** A list on its way, without lines, in failure. */
+const Readings = () => (
+  <>
+    <State name="En chargement">
+      <Card flush>
+        <DataTable {...table} caption="Commandes attendues" rows={undefined} />
+      </Card>
+    </State>
+    <State name="Page suivante en chemin">
+      <Card flush>
+        <DataTable {...table} caption="Commandes d’avant" rows={lines.slice(0, 2)} read={readings.turning} />
+      </Card>
+    </State>
+    <State name="Aucune">
+      <Card flush>
+        <DataTable {...table} caption="Aucune commande" rows={[]} />
+      </Card>
+    </State>
+    <State name="Échec">
+      <Card flush>
+        <DataTable
+          {...table}
+          caption="Commandes en échec"
+          rows={undefined}
+          read={readings.failed}
+          errorTitle="Impossible de charger les commandes"
+        />
+      </Card>
+    </State>
+    <State name="Plus à jour">
+      <Card flush>
+        <DataTable
+          {...table}
+          caption="Commandes relues sans succès"
+          rows={lines.slice(0, 2)}
+          read={readings.old}
+          errorTitle="Impossible de charger les commandes"
+        />
+      </Card>
+    </State>
+  </>
+);
+
 /** Lists of the back office. */
 export const Tables = () => (
   <>
@@ -63,33 +107,7 @@ export const Tables = () => (
           <DataTable {...table} caption="Toutes les commandes" rows={lines} maxHeight="240px" />
         </Card>
       </State>
-      <State name="En chargement">
-        <Card flush>
-          <DataTable {...table} caption="Commandes attendues" rows={undefined} />
-        </Card>
-      </State>
-      <State name="Page suivante en chemin">
-        <Card flush>
-          <DataTable {...table} caption="Commandes d’avant" rows={lines.slice(0, 2)} turning />
-        </Card>
-      </State>
-      <State name="Aucune">
-        <Card flush>
-          <DataTable {...table} caption="Aucune commande" rows={[]} />
-        </Card>
-      </State>
-      <State name="Échec">
-        <Card flush>
-          <DataTable
-            {...table}
-            caption="Commandes en échec"
-            rows={undefined}
-            error="Le serveur ne répond pas."
-            errorTitle="Impossible de charger les commandes"
-            onRetry={() => {}}
-          />
-        </Card>
-      </State>
+      <Readings />
     </Specimen>
     <Specimen of="Pager" wide>
       <State name="Première, milieu, dernière">

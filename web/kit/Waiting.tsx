@@ -7,10 +7,10 @@ import { Redirect } from '#web/ui/Redirect.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { readings } from './readings.ts';
 import { Specimen, State } from './Specimen.tsx';
 
 const stays = () => Promise.resolve();
-const old = { data: {}, error: 'Hors ligne', dataUpdatedAt: Date.UTC(2026, 10, 21, 19, 15), refetch: stays };
 
 /** What stands where there is nothing to show, or not yet. */
 export const Waiting = () => (
@@ -65,7 +65,7 @@ export const Waiting = () => (
     </Specimen>
     <Specimen of="StaleNotice">
       <State name="Ce qui n’a pas pu être relu">
-        <StaleNotice read={old} />
+        <StaleNotice read={readings.old} />
       </State>
     </Specimen>
   </>

@@ -4,6 +4,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Pager, type Pages } from './Pager.tsx';
 import { SkeletonLine } from './Skeleton.tsx';
+import { StaleNotice, type Reading } from './StaleNotice.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './table.module.css';
 
@@ -30,18 +31,18 @@ interface DataTableProps<Line> {
   rowKey: (line: Line) => string;
   /** Text for no line yet, or an `EmptyState`. */
   empty: ReactNode;
-  /** What could not be loaded; never shown as an empty list. */
-  error?: unknown;
+  /**
+   * Where its lines come from. Lines that could not be loaded are never shown as an empty list; where older ones are
+   * there, they stay, said to be old; those of the page before are dimmed.
+   */
+  read?: Reading;
   errorTitle?: string;
-  onRetry?: () => void;
   /** Buttons at the end of each line. */
   actions?: (line: Line) => ReactNode;
   actionsLabel?: string;
   pages?: Pages;
   /** Scrolls inside this height (`400px`). */
   maxHeight?: string;
-  /** Old lines are shown while new ones are on their way. */
-  turning?: boolean;
   isSelected?: (line: Line) => boolean;
 }
 
@@ -121,14 +122,27 @@ function SkeletonRows<L>({ columns, actions }: Pick<DataTableProps<L>, 'columns'
 
 /** A list of the back office. Roles are written out: as cards on a phone, the browser no longer sees a table. */
 export function DataTable<L>(props: DataTableProps<L>) {
-  const { caption, columns, rows, rowKey, empty, error, errorTitle, onRetry, actions, pages, maxHeight, turning } =
-    props;
-  if (error && !rows) return <ErrorState error={error} title={errorTitle} onRetry={onRetry} />;
+  const { caption, columns, rows, rowKey, empty, read, errorTitle, actions, pages, maxHeight } = props;
+  const turning = read?.isPlaceholderData;
+  if (read?.error && !rows) {
+    return <ErrorState error={read.error} title={errorTitle} onRetry={() => void read.refetch()} />;
+  }
+  const stale = read?.error ? (
+    <div className={styles.stale}>
+      <StaleNotice read={read} title={errorTitle} />
+    </div>
+  ) : null;
   if (rows?.length === 0 && !pages?.onPrevious) {
-    return typeof empty === 'string' ? <EmptyState kind="nothing-yet" title={empty} /> : empty;
+    return (
+      <>
+        {stale}
+        {typeof empty === 'string' ? <EmptyState kind="nothing-yet" title={empty} /> : empty}
+      </>
+    );
   }
   return (
     <div aria-busy={!rows || turning || undefined}>
+      {stale}
       {!rows && (
         <VisuallyHidden>
           <span role="status">Chargement...</span>

@@ -23,7 +23,8 @@ type Open = { what: 'add' } | { what: 'edit' | 'delete'; colour: Colour } | null
 
 /** `/admin/colors` (ADM-28). */
 export default function ColoursScreen() {
-  const { data, error, refetch } = useEndpoint(listColours, {});
+  const read = useEndpoint(listColours, {});
+  const { data } = read;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const add = (
@@ -40,9 +41,8 @@ export default function ColoursScreen() {
           rows={data?.colours}
           rowKey={(colour) => colour.id}
           actionsLabel="Actions"
-          error={error}
+          read={read}
           errorTitle="Impossible de charger les couleurs"
-          onRetry={() => void refetch()}
           empty={
             <EmptyState kind="nothing-yet" title="Aucune couleur pour le moment" actions={add}>
               Les couleurs servent à décrire les produits.

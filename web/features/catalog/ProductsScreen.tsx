@@ -45,11 +45,8 @@ const Ways = ({ live, onAdd }: { live: string | undefined; onAdd: () => void }) 
 
 /** `/admin/products` (ADM-14). */
 export function ProductsScreen({ live, after, onSearch, history }: ProductsScreenProps) {
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(
-    listProducts,
-    { liveId: live, after },
-    { keepPrevious: true },
-  );
+  const read = useEndpoint(listProducts, { liveId: live, after }, { keepPrevious: true });
+  const { data } = read;
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ live, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -76,11 +73,9 @@ export function ProductsScreen({ live, after, onSearch, history }: ProductsScree
       <Card flush>
         <ProductsTable
           products={data?.products}
-          error={error}
-          onRetry={() => void refetch()}
+          read={read}
           empty={live ? noneForLive : nothingYet}
           pages={pages}
-          turning={isPlaceholderData}
           onHistory={(product) => setOpen({ what: 'history', product })}
           onEdit={(product) => setOpen({ what: 'edit', product })}
           onDelete={(product) => setOpen({ what: 'delete', product })}

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
+import type { Reading } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import styles from './catalog.module.css';
 
@@ -48,11 +49,9 @@ const columns: readonly Column<Product>[] = [
 
 interface ProductsTableProps {
   products: readonly Product[] | undefined;
-  error: unknown;
-  onRetry: () => void;
+  read: Reading;
   empty: ReactNode;
   pages: Pages;
-  turning: boolean;
   onHistory: (product: Product) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;

@@ -26,7 +26,8 @@ const columns: readonly Column<Product>[] = [
 
 /** The latest 50 products, one just made on top (ADM-17). */
 export function RecentProducts() {
-  const { data, error, isFetching, refetch } = useEndpoint(recentProducts, {});
+  const read = useEndpoint(recentProducts, {});
+  const { data, isFetching, refetch } = read;
   return (
     <Card
       flush
@@ -48,9 +49,8 @@ export function RecentProducts() {
         columns={columns}
         rows={data?.products}
         rowKey={(product) => product.id}
-        error={error}
+        read={read}
         errorTitle="Une erreur s'est produite lors du chargement des produits récents."
-        onRetry={() => void refetch()}
         empty="Aucun produit pour le moment"
       />
     </Card>

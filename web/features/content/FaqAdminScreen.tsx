@@ -55,7 +55,8 @@ const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: LineProps) => (
 
 /** `/admin/faqs` (ADM-29). */
 export default function FaqAdminScreen() {
-  const { data, error, refetch } = useEndpoint(listFaqs, {});
+  const read = useEndpoint(listFaqs, {});
+  const { data } = read;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const move = useCommand(moveFaq, {
@@ -75,9 +76,8 @@ export default function FaqAdminScreen() {
           columns={columns}
           rows={faqs}
           rowKey={(faq) => faq.id}
-          error={error}
+          read={read}
           errorTitle="Impossible de charger les FAQs"
-          onRetry={() => void refetch()}
           empty={
             <EmptyState kind="nothing-yet" title="Aucune question pour le moment" actions={add}>
               Les réponses sont lues par tous, avec ou sans compte, dans l’ordre que vous choisissez.

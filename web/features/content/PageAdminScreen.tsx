@@ -29,7 +29,8 @@ type Open = { what: 'add' } | { what: 'edit' | 'delete'; page: AdminPage } | nul
 
 /** `/admin/pages` (ADM-30). */
 export default function PageAdminScreen() {
-  const { data, error, refetch } = useEndpoint(listPages, {});
+  const read = useEndpoint(listPages, {});
+  const { data } = read;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const add = (
@@ -45,9 +46,8 @@ export default function PageAdminScreen() {
           columns={columns}
           rows={data?.pages}
           rowKey={(page) => page.id}
-          error={error}
+          read={read}
           errorTitle="Impossible de charger les pages"
-          onRetry={() => void refetch()}
           empty={
             <EmptyState kind="nothing-yet" title="Aucune page pour le moment" actions={add}>
               Les conditions de vente (code cgu) et les mentions légales sont des pages.

@@ -3,7 +3,6 @@ import { useDeferredValue } from 'react';
 import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { feedEventLabels } from '#domain/feed/labels.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -57,7 +56,8 @@ const columns: readonly Column<LiveFeedEvent>[] = [
 
 /** What was heard of a live, how listening to it is doing, and when it heard nothing. */
 export function LiveEvents({ liveId }: { liveId: string }) {
-  const { data, error, isFetching, refetch } = useFeed(liveId);
+  const read = useFeed(liveId);
+  const { data, isFetching, refetch } = read;
   // A burst redraws the table when there is time for it.
   const events = useDeferredValue(data?.events);
   return (
@@ -78,7 +78,6 @@ export function LiveEvents({ liveId }: { liveId: string }) {
       }
     >
       {data && <FeedCuts cuts={data.cuts} />}
-      {data && error && <Alert tone="warning">{FAILED}</Alert>}
       <DataTable
         caption="Événements du live"
         columns={columns}
@@ -96,9 +95,8 @@ export function LiveEvents({ liveId }: { liveId: string }) {
         )}
         rowKey={(event) => event.id}
         maxHeight="70vh"
-        error={error}
+        read={read}
         errorTitle={FAILED}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState kind="nothing-yet" title="Aucun événement pour le moment">
             Les commentaires apparaissent ici dès que le live est actif et diffusé.

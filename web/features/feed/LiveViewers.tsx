@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { listViewers } from '#domain/feed/endpoints.ts';
 import type { LiveViewer } from '#domain/feed/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -53,11 +52,12 @@ const counted = new Intl.NumberFormat('fr-FR');
 /** The platform’s users who were seen in the live, the latest arrival first (ADM-25). */
 export function LiveViewers({ liveId }: { liveId: string }) {
   const [after, setAfter] = useState<string>();
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(
+  const read = useEndpoint(
     listViewers,
     { liveId, ...(after && { after }) },
     { keepPrevious: true, ...(after === undefined && { every: POLL }) },
   );
+  const { data } = read;
   const pages = usePages({ after, next: data?.next, go: setAfter });
   return (
     <Card
@@ -67,17 +67,14 @@ export function LiveViewers({ liveId }: { liveId: string }) {
         data && data.count > 0 && `${counted.format(data.count)} ${data.count > 1 ? 'personnes vues' : 'personne vue'}`
       }
     >
-      {data && error && <Alert tone="warning">{FAILED}</Alert>}
       <DataTable
         caption="Utilisateurs du live"
         columns={columns}
         rows={data?.viewers}
         rowKey={({ id }) => id}
         maxHeight="70vh"
-        error={error}
+        read={read}
         errorTitle={FAILED}
-        onRetry={() => void refetch()}
-        turning={isPlaceholderData}
         pages={pages}
         empty={
           <EmptyState kind="nothing-yet" title="Aucun utilisateur pour le moment">

@@ -20,7 +20,8 @@ const columns: readonly Column<SetAsideMessage>[] = [
 ];
 
 function Messages({ liveId }: { liveId: string }) {
-  const { data, error, refetch } = useEndpoint(listSetAside, { liveId });
+  const read = useEndpoint(listSetAside, { liveId });
+  const { data } = read;
   return (
     <DataTable
       caption="Messages mis de côté"
@@ -28,9 +29,8 @@ function Messages({ liveId }: { liveId: string }) {
       rows={data?.messages}
       rowKey={({ id }) => id}
       maxHeight="60vh"
-      error={error}
+      read={read}
       errorTitle="Impossible de charger les messages mis de côté"
-      onRetry={() => void refetch()}
       empty="Aucun message mis de côté"
     />
   );

@@ -12,6 +12,7 @@ const POLL = 5_000;
 interface Feed {
   data: FeedSnapshot | undefined;
   error: ApiProblem | null;
+  dataUpdatedAt: number;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
@@ -34,7 +35,13 @@ function together(snapshot: FeedSnapshot, heard: HeardSince | null): FeedSnapsho
  * consoles do not ask for the same hundred events all the time. Missed something? Everything is read again.
  */
 export function useFeed(liveId: string): Feed {
-  const { data: snapshot, error, isFetching, refetch } = useEndpoint(listFeedEvents, { liveId }, { every: POLL });
+  const {
+    data: snapshot,
+    error,
+    dataUpdatedAt,
+    isFetching,
+    refetch,
+  } = useEndpoint(listFeedEvents, { liveId }, { every: POLL });
   const [heard, setHeard] = useState<HeardSince | null>(null);
   useEffect(() => {
     const stop = followLive(liveId, (news) => setHeard((before) => withNews(before, news as FeedNews)));
@@ -48,5 +55,5 @@ export function useFeed(liveId: string): Feed {
     if (isGap) void refetch();
   }, [isGap, refetch]);
   const data = useMemo(() => snapshot && together(snapshot, heard), [snapshot, heard]);
-  return { data, error, isFetching, refetch };
+  return { data, error, dataUpdatedAt, isFetching, refetch };
 }

@@ -32,7 +32,8 @@ const columns: readonly Column<Live>[] = [
 
 /** `/admin/lives` (ADM-24). */
 export default function LivesScreen() {
-  const { data, error, refetch } = useEndpoint(listLives, {});
+  const read = useEndpoint(listLives, {});
+  const { data } = read;
   const [creating, setCreating] = useState(false);
   const create = (
     <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setCreating(true)}>
@@ -48,9 +49,8 @@ export default function LivesScreen() {
           rows={data?.lives}
           rowKey={(live) => live.id}
           actionsLabel="Actions"
-          error={error}
+          read={read}
           errorTitle="Impossible de charger les lives"
-          onRetry={() => void refetch()}
           empty={
             <EmptyState kind="nothing-yet" title="Aucun live pour le moment" actions={create}>
               Créez un live, ajoutez ses produits, puis prenez les commandes pendant la diffusion.

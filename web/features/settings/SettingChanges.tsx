@@ -20,7 +20,8 @@ const columns: readonly Column<SettingChange>[] = [
 
 /** Who changed which setting, from what to what. */
 export function SettingChanges() {
-  const { data, error, refetch } = useEndpoint(listSettingChanges, {});
+  const read = useEndpoint(listSettingChanges, {});
+  const { data } = read;
   return (
     <Card title="Dernières modifications" flush>
       <DataTable
@@ -28,9 +29,8 @@ export function SettingChanges() {
         columns={columns}
         rows={data?.changes}
         rowKey={({ id }) => id}
-        error={error}
+        read={read}
         errorTitle="Impossible de charger les modifications"
-        onRetry={() => void refetch()}
         empty={
           <EmptyState kind="nothing-yet" title="Aucune modification pour le moment">
             La boutique est réglée comme au départ.

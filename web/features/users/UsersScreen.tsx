@@ -107,11 +107,9 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
         <div className={styles.dense}>
           <UsersTable
             users={users.data?.users}
-            error={users.error}
-            onRetry={() => void users.refetch()}
+            read={users}
             empty={<Empty searched={q !== undefined} onClear={clear} />}
             pages={pages}
-            turning={users.isPlaceholderData}
             picked={{ source, destination }}
             onPick={(side, userId) => onSearch({ ...here, [side]: userId })}
             onOrders={(user) => setOpen({ what: 'orders', user })}

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
+import type { Reading } from '#web/ui/StaleNotice.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { userEmail, userName, userPseudo } from './user-columns.tsx';
 import styles from './users.module.css';
@@ -37,11 +38,9 @@ const dates: readonly Column<AdminUser>[] = [
 
 interface UsersTableProps {
   users: readonly AdminUser[] | undefined;
-  error: unknown;
-  onRetry: () => void;
+  read: Reading;
   empty: ReactNode;
   pages: Pages;
-  turning: boolean;
   picked: Picked;
   onPick: (side: Side, userId: string | undefined) => void;
   onOrders: (user: AdminUser) => void;

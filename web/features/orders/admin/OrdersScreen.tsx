@@ -97,7 +97,8 @@ interface OrdersScreenProps {
 /** `/admin/orders`: the URL is the only state. */
 export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const input = ordersInput(search);
-  const { data, error, isPlaceholderData, refetch } = useEndpoint(listOrders, input, { keepPrevious: true });
+  const read = useEndpoint(listOrders, input, { keepPrevious: true });
+  const { data } = read;
   const [creating, setCreating] = useState(false);
   const filtered = Boolean(input.status ?? input.liveId ?? input.userId ?? input.q);
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
@@ -123,10 +124,8 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
           columns={columns}
           rows={data?.orders}
           rowKey={(order) => order.id}
-          error={error}
+          read={read}
           errorTitle="Impossible de charger les commandes"
-          onRetry={() => void refetch()}
-          turning={isPlaceholderData}
           pages={pages}
           empty={<NoOrder filtered={filtered} onReset={reset} />}
           actions={(order) => (

@@ -53,11 +53,8 @@ interface UserOrdersProps {
 /** A user’s orders, newest first. Give it her id as `key`: another’s orders are never shown while hers are read. */
 export function UserOrders({ userId, maxHeight, withLive = false }: UserOrdersProps) {
   const [after, setAfter] = useState<string>();
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(
-    listOrders,
-    { userId, after },
-    { keepPrevious: true },
-  );
+  const read = useEndpoint(listOrders, { userId, after }, { keepPrevious: true });
+  const { data } = read;
   const pages = usePages({ after, next: data?.next, go: setAfter });
   return (
     <DataTable
@@ -66,10 +63,8 @@ export function UserOrders({ userId, maxHeight, withLive = false }: UserOrdersPr
       rows={data?.orders}
       rowKey={(order) => order.id}
       maxHeight={maxHeight}
-      error={error}
+      read={read}
       errorTitle="Erreur lors du chargement des commandes"
-      onRetry={() => void refetch()}
-      turning={isPlaceholderData}
       pages={pages}
       empty="Aucune commande associée à cet utilisateur"
     />

@@ -21,7 +21,8 @@ interface MergeSearchProps {
 export function MergeSearch({ side, onPick }: MergeSearchProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
-  const { data, error, isFetching, refetch } = useEndpoint(searchUsers, { q: asked }, { enabled: asked !== '' });
+  const read = useEndpoint(searchUsers, { q: asked }, { enabled: asked !== '' });
+  const { data, isFetching, refetch } = read;
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
     const q = text.trim();
@@ -51,9 +52,8 @@ export function MergeSearch({ side, onPick }: MergeSearchProps) {
             columns={columns}
             rows={data?.users}
             rowKey={(user) => user.id}
-            error={error}
+            read={read}
             errorTitle="Erreur lors de la recherche d'utilisateurs"
-            onRetry={() => void refetch()}
             empty={<EmptyState kind="no-match" title="Aucun utilisateur trouvé pour cette recherche" />}
             actionsLabel="Action"
             actions={(user) => (

@@ -13,7 +13,6 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
-import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CopyMessage } from './CopyMessage.tsx';
 
@@ -66,16 +65,14 @@ export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
         )
       }
     >
-      <StaleNotice read={read} />
       <Card flush>
         <DataTable
           caption="Acheteuses sans compte"
           columns={columns}
           rows={read.data?.people}
           rowKey={({ userId }) => userId}
-          error={read.error}
+          read={read}
           errorTitle="Impossible de charger les acheteuses sans compte"
-          onRetry={() => void read.refetch()}
           empty={
             <EmptyState kind="nothing-yet" title="Personne à prévenir">
               Toutes celles dont des pièces attendent ont un compte.
