@@ -182,3 +182,32 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await refused.getByRole('button', { name: /^Abandonner/ }).click();
   await gone(refused);
 });
+
+test('ADM-27 a kept piece whose look-up the form gives up on is looked up again, and no person has to decide', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const cut = page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé');
+  await gone(cut);
+  const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  await context.setOffline(true);
+  await see(cut);
+  await ref.fill('42');
+  await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
+  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  await see(page.getByText('Envoyée dès que la boutique répond.'));
+  const products = /^\/api\/admin\/lives\/[^/]+\/products$/;
+  const answer = Promise.withResolvers<void>();
+  const asked = page.waitForRequest((request) => products.test(new URL(request.url()).pathname));
+  await insteadOf({ context }, products, answer.promise);
+  await context.setOffline(false);
+  await asked;
+  // The form asks the same question, and then no longer wants it answered.
+  await ref.fill('42');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await ref.fill('');
+  answer.resolve();
+  await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
+  await gone(page.getByRole('region', { name: /gardées? sur cet appareil/ }));
+  assert.equal((await evening.lineOf(42)).holder, 'lea');
+});

@@ -111,10 +111,15 @@ test('CUS-19 who signs out on purpose leaves nothing of what she typed, and is t
   const other = await context.newPage();
   await other.goto('/customer/orders');
   assert.equal((await draftsOf(page)).length, 1);
+  // The other tab hears from the shop that nobody is signed in before this one has its answer.
+  await context.route('**/api/sign-out', async (route) => {
+    const response = await route.fetch();
+    await arriveAt(other, '/login');
+    await route.fulfill({ response });
+  });
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await arriveAt(page, '/login');
   assert.deepEqual(await draftsOf(page), []);
-  await arriveAt(other, '/login');
   for (const one of [page, other]) {
     await see(one.getByRole('button', { name: 'Recevoir mon lien' }));
     assert.equal(await one.getByText('Votre session a pris fin').count(), 0);

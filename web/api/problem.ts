@@ -1,3 +1,4 @@
+import { isCancelledError } from '@tanstack/react-query';
 import type { FieldError, ProblemBody } from '#domain/problem.ts';
 
 export const NETWORK_SENTENCE = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
@@ -52,9 +53,9 @@ export function fieldSentence(caught: unknown, path: string): string | undefined
 export const refusedWith = (caught: unknown, why: { readonly code: string }): boolean =>
   caught instanceof ApiProblem && caught.code === why.code;
 
-/** True for what says nothing of whether the shop has done it: no answer, or none of its own. */
+/** True for what says nothing of whether the shop has done it: no answer, none of its own, or one no longer waited for. */
 export const isUnanswered = (caught: unknown): boolean =>
-  caught instanceof ApiProblem && (caught.status === 0 || caught.status >= 500);
+  isCancelledError(caught) || (caught instanceof ApiProblem && (caught.status === 0 || caught.status >= 500));
 
 /**
  * True when the server says that who asks is not, or no longer, who may: `users.signed-out` to customers, and

@@ -69,6 +69,11 @@ export const endpointQuery = <E extends Read>(
   meta: { shows: endpoint.shows },
 });
 
+const AGAIN_MS = 10_000;
+// What nobody answered, and what is on screen but old, is asked for until it is read.
+const asksAgain = ({ error, data }: { error: ApiProblem | null; data: unknown }): boolean =>
+  error !== null && (data !== undefined || mayWorkLater(error));
+
 interface ReadOptions {
   /** False keeps the question unasked: a search not yet typed, say. */
   enabled?: boolean;
@@ -105,7 +110,7 @@ export function useEndpoint<E extends Read>(
   const read = useQuery<ReplyOf<E>, ApiProblem>({
     ...query,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
-    ...(options.every === undefined ? {} : { refetchInterval: options.every }),
+    refetchInterval: options.every ?? (({ state }) => asksAgain(state) && AGAIN_MS),
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });

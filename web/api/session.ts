@@ -16,10 +16,12 @@ const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.p
 // Not on the server that renders a page: Node has channels too, and would never end.
 const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
-const LEFT = 'left';
+// What a tab tells the others: that she is about to sign out, that she has, or that the session is another.
+type Told = 'leaving' | 'left' | 'changed';
+const tell = (told: Told): void => otherTabs?.postMessage(told);
 let leftElsewhere = false;
 
-/** True when she signed out herself, in another tab: her session did not end under her. */
+/** True when she signs out herself, in another tab: her session does not end under her. */
 export const hasLeftElsewhere = (): boolean => leftElsewhere;
 
 /** What was read belongs to who was signed in: none of it may be shown to the next person. */
@@ -34,8 +36,9 @@ async function readAgain(): Promise<void> {
 }
 
 otherTabs?.addEventListener('message', ({ data }) => {
-  leftElsewhere = data === LEFT;
-  void readAgain();
+  const told = data as Told;
+  leftElsewhere = told !== 'changed';
+  if (told !== 'leaving') void readAgain();
 });
 whenSignedOut(() => void readAgain());
 
@@ -47,7 +50,7 @@ export function sessionIs(user: SessionUser | null): void {
   if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
   leftElsewhere = false;
-  otherTabs?.postMessage(user ? 'changed' : LEFT);
+  tell(user ? 'changed' : 'left');
 }
 
 interface Session {
@@ -118,7 +121,15 @@ export function useSignOut(): { signOut: () => void; signingOut: boolean } {
       toast.success('Déconnexion réussie');
       void leave(() => navigate({ to: '/login' }));
     },
-    onProblem: () => toast.error('Erreur lors de la déconnexion'),
+    onProblem: () => {
+      tell('changed');
+      toast.error('Erreur lors de la déconnexion');
+    },
   });
-  return { signOut: () => command.mutate({}), signingOut: command.isPending };
+  const start = () => {
+    // Told first: the shop may let the other tabs go before it has answered this one.
+    tell('leaving');
+    command.mutate({});
+  };
+  return { signOut: start, signingOut: command.isPending };
 }
