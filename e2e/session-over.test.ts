@@ -3,7 +3,7 @@ import test from 'node:test';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { seenByAdmin, toValidate, type Placed } from '#stage/testing/order-steps.ts';
-import { latestMail } from '#stage/testing/steps.ts';
+import { latestMail, until } from '#stage/testing/steps.ts';
 import { desk, insteadOf, openStage } from './browser.ts';
 import { arriveAt, fillIn, held, holds, isTaken, read, see } from './expect.ts';
 
@@ -119,7 +119,7 @@ test('CUS-19 who signs out on purpose leaves nothing of what she typed, and is t
   });
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await arriveAt(page, '/login');
-  assert.deepEqual(await draftsOf(page), []);
+  await until(async () => (await draftsOf(page)).length === 0);
   for (const one of [page, other]) {
     await see(one.getByRole('button', { name: 'Recevoir mon lien' }));
     assert.equal(await one.getByText('Votre session a pris fin').count(), 0);

@@ -19,10 +19,10 @@ const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ?
 // What a tab tells the others: that she is about to sign out, that she has, or that the session is another.
 type Told = 'leaving' | 'left' | 'changed';
 const tell = (told: Told): void => otherTabs?.postMessage(told);
-let leftElsewhere = false;
+let isLeaving = false;
 
-/** True when she signs out herself, in another tab: her session does not end under her. */
-export const hasLeftElsewhere = (): boolean => leftElsewhere;
+/** True when she signs out herself, here or in another tab: her session does not end under her. */
+export const leavesOnPurpose = (): boolean => isLeaving;
 
 /** What was read belongs to who was signed in: none of it may be shown to the next person. */
 function forgetWhatWasRead(): void {
@@ -37,7 +37,7 @@ async function readAgain(): Promise<void> {
 
 otherTabs?.addEventListener('message', ({ data }) => {
   const told = data as Told;
-  leftElsewhere = told !== 'changed';
+  isLeaving = told !== 'changed';
   if (told !== 'leaving') void readAgain();
 });
 whenSignedOut(() => void readAgain());
@@ -49,7 +49,7 @@ export function sessionIs(user: SessionUser | null): void {
   // Who leaves on purpose leaves nothing that she typed; a session that ends by itself takes nothing from her.
   if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
-  leftElsewhere = false;
+  isLeaving = false;
   tell(user ? 'changed' : 'left');
 }
 
@@ -97,19 +97,19 @@ export function onSessionChange(changed: () => void): void {
     const user = known();
     if (user === before) return;
     before = user;
-    if (!leaving) changed();
+    if (!isUnguarded) changed();
     last = user ?? last;
   });
 }
 
-let leaving = false;
+let isUnguarded = false;
 
 /** Goes to a page for those who are signed out, once the server has ended the session: no guard interferes. */
 export async function leave(go: () => Promise<void>): Promise<void> {
-  leaving = true;
+  isUnguarded = true;
   sessionIs(null);
   await go().finally(() => {
-    leaving = false;
+    isUnguarded = false;
   });
 }
 
@@ -122,12 +122,14 @@ export function useSignOut(): { signOut: () => void; signingOut: boolean } {
       void leave(() => navigate({ to: '/login' }));
     },
     onProblem: () => {
+      isLeaving = false;
       tell('changed');
       toast.error('Erreur lors de la déconnexion');
     },
   });
   const start = () => {
-    // Told first: the shop may let the other tabs go before it has answered this one.
+    // Known first: a tab may hear from the shop that nobody is signed in before this one has its answer.
+    isLeaving = true;
     tell('leaving');
     command.mutate({});
   };

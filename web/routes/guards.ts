@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { hasLeftElsewhere, lastUser, userOf } from '#web/api/session.ts';
+import { leavesOnPurpose, lastUser, userOf } from '#web/api/session.ts';
 import { homeOfUser, rememberDestination } from '#web/features/users/destination.ts';
 import type { RouterContext } from './context.ts';
 import { FORMS_NEED_SCRIPT } from './head.ts';
@@ -31,7 +31,7 @@ export async function customersOnly({ context, location, preload, cause }: Asked
   const user = await userOf(context.queryClient);
   if (!user) {
     if (!preload) rememberDestination(location.href);
-    const before = cause === 'stay' && !hasLeftElsewhere() ? lastUser() : null;
+    const before = cause === 'stay' && !leavesOnPurpose() ? lastUser() : null;
     throw redirect({ to: '/login', search: before ? { email: before.email, ended: '1' } : {}, replace: true });
   }
   if (user.pseudo === null && location.pathname !== '/customer/profile')
