@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { createProduct } from '#domain/catalog/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
-import { desk, openStage } from './browser.ts';
+import { desk, openStage, phone } from './browser.ts';
 import { gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -96,6 +96,24 @@ test('ADM-14 ADM-15 a new product begins at its live, which is required; one for
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
   await see(dialog(page));
   assert.ok(await hasFocus(dialog(page).getByLabel('Nom')), 'the cursor is in the name');
+});
+
+test('ADM-15 what is typed of a piece for its buyer is read on her order before she pays', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/products?live=${order.liveId}`);
+  await page.getByRole('button', { name: /^Modifier / }).click();
+  await dialog(page).getByLabel('Composition').fill('70 % coton, 30 % lin');
+  await dialog(page).getByLabel('Fabricant ou importateur').fill('Maison Lila, Lyon');
+  await dialog(page).getByLabel('État').selectOption('Très bon état');
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(dialog(page));
+  await page.getByRole('button', { name: /^Modifier / }).click();
+  assert.equal(await dialog(page).getByLabel('Composition').inputValue(), '70 % coton, 30 % lin');
+  const buyer = await person(t, order.customer, phone);
+  await buyer.page.goto(`/customer/order/${order.orderId}`);
+  for (const fact of ['Très bon état', '70 % coton, 30 % lin', /^Fabrication\s: Maison Lila, Lyon$/])
+    await see(buyer.page.getByText(fact));
 });
 
 test('ADM-20 a piece taken out of an order by mistake comes back to it, as it was', async (t) => {

@@ -1,2 +1,23 @@
+import type { Condition } from './rules.ts';
+
 /** `M` → « Taille M »; a size that already says so, « Taille unique », is left as it is. */
 export const sizeLabel = (size: string): string => (/^taille(\s|$)/i.test(size) ? size : `Taille ${size}`);
+
+export const conditionLabels: Readonly<Record<Condition, string>> = {
+  new: 'Neuf',
+  'like-new': 'Comme neuf',
+  'very-good': 'Très bon état',
+  good: 'Bon état',
+  fair: 'État correct',
+};
+
+/** What the buyer is told of a piece besides its size and its colour: `100 % coton`, `Fabrication : Maison Lila`… */
+export const factsOf = (piece: {
+  composition: string | null;
+  maker: string | null;
+  condition: Condition | null;
+}): string[] => [
+  ...(piece.condition ? [conditionLabels[piece.condition]] : []),
+  ...(piece.composition ? [piece.composition] : []),
+  ...(piece.maker ? [`Fabrication\u00a0: ${piece.maker}`] : []),
+];

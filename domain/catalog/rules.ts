@@ -9,4 +9,8 @@ export function nextRange(maxRef: number | null): { indexStart: number; indexEnd
   return { indexStart, indexEnd: indexStart + BULK_RANGE - 1 };
 }
 
+/** In which state a piece is; `new` is never worn. */
+export const conditions = ['new', 'like-new', 'very-good', 'good', 'fair'] as const;
+export type Condition = (typeof conditions)[number];
+
 export const isHexColour = (typed: string): boolean => /^#[0-9a-fA-F]{6}$/.test(typed);

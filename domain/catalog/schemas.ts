@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, id, instant, noInput, optional, pageMark, required, text } from '../http/schemas.ts';
-import { BULK_MAX, isHexColour } from './rules.ts';
+import { BULK_MAX, conditions, isHexColour } from './rules.ts';
 
 export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
 export type Colour = z.infer<typeof colour>;
@@ -34,6 +34,13 @@ export const deleteColour = {
   reply: done,
 };
 
+const condition = z.nullable(z.enum(conditions));
+
+/** What the buyer is told of a piece before she pays; null where the seller says nothing. */
+export const pieceFacts = { composition: z.nullable(z.string()), maker: z.nullable(z.string()), condition };
+/** The same as the seller types it. */
+const factsInput = { composition: optional(200), maker: optional(120), condition: z.optional(condition) };
+
 export const product = z.object({
   id,
   ref: z.int(),
@@ -45,6 +52,7 @@ export const product = z.object({
   colourId: z.nullable(id),
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
+  ...pieceFacts,
   createdAt: instant,
   /** The order that holds the piece now, and for whom; null when it is free. */
   heldBy: z.nullable(z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()) })),
@@ -61,6 +69,7 @@ const productInput = {
   price,
   size: optional(40),
   colourId: z.optional(z.nullable(id)),
+  ...factsInput,
 };
 
 export const listProducts = {
@@ -102,6 +111,7 @@ export const bulkInput = z
     colourId: z.uuid('Veuillez sélectionner une couleur'),
     indexStart: index("L'index de début doit être un entier positif"),
     indexEnd: index("L'index de fin doit être un entier positif"),
+    ...factsInput,
   })
   .check(
     z.refine((typed) => typed.indexEnd >= typed.indexStart, {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
+import { pieceFacts } from '../catalog/schemas.ts';
 import { telephone } from '../telephone.ts';
 import { orderStatuses } from './life.ts';
 
@@ -64,6 +65,10 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
+/** A line as its buyer sees it, with what she is told of the piece. */
+const myOrderItem = z.extend(orderItem, pieceFacts);
+export type MyOrderItem = z.infer<typeof myOrderItem>;
+
 export const orderCard = z.object({
   id,
   number: z.string(),
@@ -102,7 +107,7 @@ export const myOrder = z.object({
   ...orderTime,
   liveTitle: z.nullable(z.string()),
   total: cents,
-  items: z.array(orderItem),
+  items: z.array(myOrderItem),
   address: z.nullable(address),
   shippingType: z.string(),
   paymentMethod: z.string(),

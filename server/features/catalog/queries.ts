@@ -41,6 +41,9 @@ const productJson = jsonObject<Product>({
   colourId: sql`p.color_id`,
   colourName: sql`c.name`,
   hexCode: sql`c.hex_code`,
+  composition: sql`p.composition`,
+  maker: sql`p.maker`,
+  condition: sql`p.condition`,
   createdAt: sql`p.created_at`,
   heldBy: jsonWhen(
     sql`o.id is not null`,

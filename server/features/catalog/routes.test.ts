@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import {
   createProduct,
+  createProductsInBulk,
   deleteProduct,
   listProducts,
   searchProducts,
   updateProduct,
 } from '#domain/catalog/endpoints.ts';
+import type { Product } from '#domain/catalog/schemas.ts';
+import type { InputOf } from '#domain/http/endpoint.ts';
 import { addItem, addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -35,6 +39,40 @@ test('ADM-15 a piece is kept with its live, reference and price; size and colour
     fine(await shop.call(updateProduct, { productId: full.id, liveId, name: 'Robe', ref: 8, price: 1 }, admin)).size,
     null,
   );
+});
+
+test('what the buyer is told of a piece is kept, made in a range, changed, and shown to her before she pays', async () => {
+  const facts = { composition: '100 % coton', maker: 'Maison Lila, Lyon', condition: 'very-good' };
+  const liveId = await shop.aLive();
+  const colourId = await shop.aColour();
+  const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2 };
+  fine(await shop.call(createProductsInBulk, { ...range, ...facts } as InputOf<typeof createProductsInBulk>, admin));
+  const silent = fine(await create(liveId, 3));
+  const told = fine(await create(liveId, 4, facts));
+  const listed = fine(await shop.call(listProducts, { liveId }, admin)).products;
+  const factsOf = ({ composition, maker, condition }: Pick<Product, keyof typeof facts>) => [
+    composition,
+    maker,
+    condition,
+  ];
+  assert.deepEqual(listed.map(factsOf), [
+    Object.values(facts),
+    [null, null, null],
+    Object.values(facts),
+    Object.values(facts),
+  ]);
+  const same = { liveId, name: 'Robe', ref: 4, price: 2500 };
+  const change = (more: object) => shop.call(updateProduct, { productId: told.id, ...same, ...more }, admin);
+  assert.deepEqual(factsOf(fine(await change({ condition: 'good' }))), [null, null, 'good']);
+  assert.equal((await change({ condition: 'usé' })).status, 422);
+  assert.equal((await change({ composition: 'x'.repeat(201) })).status, 422);
+  fine(await change(facts));
+  const her = await shop.aCustomer('lea.matieres');
+  const give = (productId: string) => shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.matieres' }, admin);
+  fine(await give(silent.id));
+  const { orderId } = fine(await give(told.id));
+  const { items } = fine(await shop.call(getMyOrder, { orderId }, her));
+  assert.deepEqual(items.map(factsOf), [[null, null, null], Object.values(facts)]);
 });
 
 test('ADM-15 a reference is taken once in its live, created, changed, or both at once', async () => {

@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#server/context.ts';
 import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
 import { Attachment } from '#server/reply.ts';
 import { addressJson } from './address.ts';
-import { itemsJson } from './pieces.ts';
+import { myItemsJson } from './pieces.ts';
 import { parcelEventsJson } from './queries.ts';
 
 /** What a customer's file holds; its keys are hers to read, no endpoint's contract. */
@@ -49,7 +49,7 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   pseudo: sql`o.pseudo`,
   displayName: sql`o.display_name`,
   comment: sql`o.comment`,
-  items: itemsJson,
+  items: myItemsJson,
   address: addressJson('o.shipping_address'),
   trackingId: sql`o.tracking_id`,
   payments: jsonList(

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { OrderItem } from '#domain/orders/schemas.ts';
+import type { MyOrderItem, OrderItem } from '#domain/orders/schemas.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 
@@ -19,18 +19,28 @@ export const shownItems = {
   orderBy: sql`i.created_at, i.id`,
 };
 
+const itemColumns = {
+  id: sql`i.id`,
+  productId: sql`p.id`,
+  ref: sql`p.ref`,
+  name: sql`p.name`,
+  size: sql`p.size`,
+  colourName: sql`c.name`,
+  hexCode: sql`c.hex_code`,
+  price: sql`i.price_cents`,
+  quantity: sql`i.quantity`,
+};
+
 /** An order's lines as their schema says; needs `o` for the order in scope. */
-export const itemsJson = jsonList(
-  jsonObject<OrderItem>({
-    id: sql`i.id`,
-    productId: sql`p.id`,
-    ref: sql`p.ref`,
-    name: sql`p.name`,
-    size: sql`p.size`,
-    colourName: sql`c.name`,
-    hexCode: sql`c.hex_code`,
-    price: sql`i.price_cents`,
-    quantity: sql`i.quantity`,
+export const itemsJson = jsonList(jsonObject<OrderItem>(itemColumns), shownItems);
+
+/** The same as their buyer sees them. */
+export const myItemsJson = jsonList(
+  jsonObject<MyOrderItem>({
+    ...itemColumns,
+    composition: sql`p.composition`,
+    maker: sql`p.maker`,
+    condition: sql`p.condition`,
   }),
   shownItems,
 );

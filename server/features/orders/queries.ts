@@ -13,7 +13,7 @@ import { listedWords } from '#server/db/listed-words.ts';
 import { JsonText } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
-import { itemsJson, shownItems } from './pieces.ts';
+import { myItemsJson, shownItems } from './pieces.ts';
 
 export const trackingUrl = sql`case when o.tracking_id is not null
   then ${TRACKING_PAGE}::text || o.tracking_id end`;
@@ -80,7 +80,7 @@ const myOrderJson = jsonObject<MyOrder>({
   cancelReason: sql`o.cancel_reason`,
   liveTitle: sql`o.live_title`,
   total: sql`o.total_amount_cents`,
-  items: itemsJson,
+  items: myItemsJson,
   address: addressJson('o.shipping_address'),
   shippingType: sql`o.shipping_type`,
   paymentMethod: sql`'Carte bancaire'`,

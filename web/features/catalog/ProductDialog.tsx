@@ -7,6 +7,7 @@ import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ColourSelect } from './ColourSelect.tsx';
+import { PieceFacts } from './PieceFacts.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface ProductDialogProps {
@@ -53,6 +54,11 @@ export function ProductDialog({ product, liveId, onClose }: ProductDialogProps) 
         <TextField label="Taille" {...form.field('size')} maxLength={40} autoComplete="off" />
         <ColourSelect label="Couleur" {...form.field('colourId')} placeholder="Aucune couleur" />
       </FieldRow>
+      <PieceFacts
+        composition={form.field('composition')}
+        maker={form.field('maker')}
+        condition={form.field('condition')}
+      />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '#web/api/client.ts';
 import { useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
+import type { TypedFacts } from './PieceFacts.tsx';
 import { createdSentence, withStart, type BulkRange } from './bulk-range.ts';
 
 export interface BulkFormOptions {
@@ -15,7 +16,7 @@ export interface BulkFormOptions {
   onSkipped: (refs: readonly number[]) => void;
 }
 
-interface BulkValues extends BulkRange {
+interface BulkValues extends BulkRange, TypedFacts {
   name: string;
   price: number | null;
   colourId: string;
@@ -24,12 +25,13 @@ interface BulkValues extends BulkRange {
 const RANGE_FAILED = "Une erreur s'est produite lors de la récupération de l'index de début";
 const CREATION_FAILED = "Une erreur s'est produite lors de la création des produits";
 
-const inputOf = (live: string, { price, indexStart, indexEnd, ...rest }: BulkValues) => ({
+const inputOf = (live: string, { price, indexStart, indexEnd, condition, ...rest }: BulkValues) => ({
   liveId: live,
   ...rest,
   price: price ?? Number.NaN,
   indexStart: indexStart ?? Number.NaN,
   indexEnd: indexEnd ?? Number.NaN,
+  condition: condition || null,
 });
 
 /** Asks for the range of each live picked; an answer that comes after another pick is dropped. */
@@ -58,6 +60,9 @@ export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
     colourId: '',
     indexStart: null,
     indexEnd: null,
+    composition: '',
+    maker: '',
+    condition: '',
   });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const errors = errorsBy<BulkValues & { liveId: string }>(bulkInput, inputOf(live, values));

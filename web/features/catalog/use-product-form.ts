@@ -8,11 +8,12 @@ import { useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import type { TypedFacts } from './PieceFacts.tsx';
 import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';
 
-interface ProductValues extends Readonly<Record<string, unknown>> {
+interface ProductValues extends Readonly<Record<string, unknown>>, TypedFacts {
   liveId: string;
   name: string;
   ref: number | null;
@@ -21,11 +22,12 @@ interface ProductValues extends Readonly<Record<string, unknown>> {
   colourId: string;
 }
 
-const inputOf = ({ ref, price, colourId, ...rest }: ProductValues) => ({
+const inputOf = ({ ref, price, colourId, condition, ...rest }: ProductValues) => ({
   ...rest,
   ref: ref ?? Number.NaN,
   price: price ?? Number.NaN,
   colourId: colourId || null,
+  condition: condition || null,
 });
 
 interface ProductFormOptions {
@@ -45,6 +47,9 @@ export function useProductForm({ product, liveId, onSaved }: ProductFormOptions)
       price: product?.price ?? null,
       size: product?.size ?? '',
       colourId: product?.colourId ?? '',
+      composition: product?.composition ?? '',
+      maker: product?.maker ?? '',
+      condition: product?.condition ?? '',
     },
     validate: (values) =>
       onceFor(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),

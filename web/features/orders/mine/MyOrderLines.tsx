@@ -1,4 +1,4 @@
-import { sizeLabel } from '#domain/catalog/labels.ts';
+import { factsOf, sizeLabel } from '#domain/catalog/labels.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { orderSubtotal, SHIPPING_FEE } from '#domain/orders/rules.ts';
 import { PieceRef } from '#web/features/orders/PieceRef.tsx';
@@ -19,6 +19,9 @@ export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'
               {item.colourName && <ColorSwatch hex={item.hexCode}>{item.colourName}</ColorSwatch>}
               {item.size && <span>{sizeLabel(item.size)}</span>}
               {item.quantity > 1 && <span>× {item.quantity}</span>}
+              {factsOf(item).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
             </span>
           </span>
           <span className={styles.price}>
