@@ -235,7 +235,8 @@ export type Unreached = z.infer<typeof unreached>;
 export const listUnreached = {
   summary: 'Those without an account who have open orders, of one live or of all: not yet told first; at most 500',
   input: z.object({ liveId: z.optional(id) }),
-  reply: z.object({ people: z.array(unreached) }),
+  /** `text` is the seller's own for the message, with its marks; empty for the shop's. */
+  reply: z.object({ people: z.array(unreached), text: z.string() }),
 };
 
 export const noteTold = {

@@ -1,4 +1,5 @@
 import { formatEuros } from '../money.ts';
+import { filledText, told } from '../own-text.ts';
 import { formatUntil } from '../time.ts';
 import { statusesWhere, type OrderStatus } from './life.ts';
 import type { CancelReason } from './schemas.ts';
@@ -79,8 +80,9 @@ interface Told {
   until: string | null;
 }
 
-/** The message that the seller pastes in a private one, to whom the shop has no address to write to. */
-export function messageToUnreached({ pseudo, pieces, total, lives, until, link }: Told): string {
+/** The message that the seller pastes in a private one, to whom the shop has no address to write to: her text, else ours. */
+export function messageToUnreached({ pseudo, pieces, total, lives, until, link }: Told, ownText = ''): string {
+  if (ownText) return filledText(ownText, { pseudo, lien: link, ...told(pieces, total, until) });
   const theirs = pieces > 1 ? `tes ${pieces} pièces` : 'ta pièce';
   const wait = pieces > 1 ? 't’attendent' : 't’attend';
   const deadline = until ? ` jusqu’au ${formatUntil(until)}` : '';

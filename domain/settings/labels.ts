@@ -36,6 +36,18 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Vos mots pour « je la prends »',
     hint: 'Un par ligne : dits seuls, ils demandent la pièce à l’antenne, en plus de ceux que la boutique connaît. Aucun au départ.',
   },
+  reminderText: {
+    label: 'Votre texte du rappel de commande',
+    hint: 'Ce que dit le rappel d’une commande non payée, au-dessus de la liste de ses pièces. Vide au départ : le texte de la boutique.',
+  },
+  liveEndedText: {
+    label: 'Votre texte de l’e-mail de fin de live',
+    hint: 'Ce que dit cet e-mail au-dessus de la liste des pièces. Vide au départ : le texte de la boutique.',
+  },
+  unreachedText: {
+    label: 'Votre message pour qui n’a pas de compte',
+    hint: 'Celui que « Copier le message » prépare dans « Sans compte ». Vide au départ : le texte de la boutique.',
+  },
 };
 
 /** The sign that stands after a value of a kind. */
@@ -50,8 +62,10 @@ export function settingValueLabel(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'sans limite';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.join(', ');
+  if (value === '') return 'texte de la boutique';
   const kind = Object.hasOwn(declaredSettings, name) ? declaredSettings[name as SettingName].kind : null;
   if (kind === 'money' && typeof value === 'number') return formatEuros(value);
+  if (kind === 'text' && typeof value === 'string') return value;
   const unit = kind && settingUnits[kind];
   return [JSON.stringify(value), ...(unit ? [unit] : [])].join('\u00a0');
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { LATENCY_MS } from '../claims/rules.ts';
 import { ownWords } from '../claims/reading-schemas.ts';
-import { instant, noInput } from '../http/schemas.ts';
+import { instant, noInput, trimmed } from '../http/schemas.ts';
 import { MINIMUM_ORDER } from '../orders/rules.ts';
+import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '../own-text.ts';
 
 /** How a setting is typed, and what its value counts. */
-export type SettingKind = 'hours' | 'seconds' | 'pieces' | 'money' | 'switch' | 'words';
+export type SettingKind = 'hours' | 'seconds' | 'pieces' | 'money' | 'switch' | 'words' | 'text';
 
 /** A setting of the shop: what values it takes, and which one holds until somebody chooses another. */
 interface Declared<Schema extends z.ZodMiniType> {
@@ -26,6 +27,26 @@ const between = (least: number, most: number, unit: string) => {
 };
 const amount = 'Un montant de 0 à 1 000 €';
 
+/** The texts that the seller may write in the shop's stead: which marks each may hold, and which it must. */
+export const ownTexts = {
+  reminderText: { may: ['pseudo', 'commande', 'pieces', 'total', 'jusqu’au'], needs: [] },
+  liveEndedText: { may: ['pseudo', 'live', 'pieces', 'total', 'jusqu’au'], needs: [] },
+  unreachedText: { may: ['pseudo', 'pieces', 'total', 'jusqu’au', 'lien'], needs: ['lien'] },
+} as const satisfies Record<string, { may: readonly Mark[]; needs: readonly Mark[] }>;
+export type OwnTextName = keyof typeof ownTexts;
+
+const ownText = (name: OwnTextName) => {
+  const { may, needs } = ownTexts[name];
+  const why = (text: unknown) => whyNotOwnText(String(text), may, needs);
+  return declare(
+    'text',
+    trimmed(OWN_TEXT_MAX, 'Un texte').check(
+      z.refine((text) => why(text) === null, { error: ({ input }) => why(input) ?? undefined }),
+    ),
+    '',
+  );
+};
+
 /** All the settings, each by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
 export const declaredSettings = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
@@ -39,6 +60,9 @@ export const declaredSettings = {
   ),
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
   claimWords: declare('words', ownWords, []),
+  reminderText: ownText('reminderText'),
+  liveEndedText: ownText('liveEndedText'),
+  unreachedText: ownText('unreachedText'),
 } as const;
 
 export type SettingName = keyof typeof declaredSettings;

@@ -61,7 +61,8 @@ function htmlOf({ title, paragraphs, button, code, lines, after, shop }: Content
   const sign = shop.logo
     ? `<img src="${escapeHtml(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px">`
     : name;
-  const p = (text: string, style = '') => `<p style="margin:0 0 16px;line-height:1.5;${style}">${escapeHtml(text)}</p>`;
+  const p = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;line-height:1.5;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f6f1ea;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${ink}">

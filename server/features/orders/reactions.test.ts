@@ -76,3 +76,13 @@ test('each buyer with an account whose pieces wait is told once of them all, wit
   await turn(liveId, false);
   assert.equal((await mailsOf(lea)).length, 1);
 });
+
+test('the mail says what the seller wrote above the pieces, where she wrote something', async () => {
+  fine(await shop.call(changeSettings, { mailAfterLive: true, liveEndedText: 'Merci {pseudo} pour {live} !' }, admin));
+  const [liveId, lea] = [await shop.aLive('Live du lundi'), await shop.aCustomer('lea.lundi')];
+  await give(liveId, 'lea.lundi');
+  await end(liveId);
+  const [mail] = await mailsTo(shop, lea.email);
+  assert.match(mail?.text ?? '', /\n\nMerci lea\.lundi pour Live du lundi !\n\n/);
+  assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
+});

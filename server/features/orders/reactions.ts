@@ -19,6 +19,7 @@ export const REMINDER = 'order-reminder';
 
 interface MailedOrder extends Omit<KeptOrder, 'shop' | 'shipping' | 'orderUrl'> {
   email: string;
+  pseudo: string;
   status: OrderStatus;
   isPaid: boolean;
 }
@@ -32,28 +33,36 @@ const mailedItems = jsonList(
 async function written(
   ctx: Ctx,
   { orderId }: MailSubject,
-  write: (order: KeptOrder) => WrittenMail,
+  write: (order: KeptOrder, pseudo: string) => WrittenMail,
   isStill: (order: MailedOrder) => boolean,
 ): Promise<Letter | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid", ${heldUntil} as until,
-      o.total_amount_cents as total, u.email, ${mailedItems} as items
+      o.total_amount_cents as total, u.email, coalesce(u.tiktok_username, o.pseudo, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order || !isStill(order)) return null;
-  const letter = write({
-    ...order,
-    shop: mailShopOf(ctx.config),
-    shipping: order.total - orderSubtotal(order.total),
-    orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
-  });
+  const letter = write(
+    {
+      ...order,
+      shop: mailShopOf(ctx.config),
+      shipping: order.total - orderSubtotal(order.total),
+      orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
+    },
+    order.pseudo,
+  );
   return { to: order.email, ...letter };
+}
+
+async function writeReminder(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+  const { reminderText: text } = await ctx.settings.read();
+  return written(ctx, about, (order, pseudo) => orderReminderMail(order, { pseudo, text }), isUnpaid);
 }
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => mayExpire.includes(status) && !isPaid;
 
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
-  { name: REMINDER, inDoubt: 'ask', write: (ctx, about) => written(ctx, about, orderReminderMail, isUnpaid) },
+  { name: REMINDER, inDoubt: 'ask', write: writeReminder },
   { name: 'piece-given', inDoubt: 'ask', write: (ctx, about) => written(ctx, about, pieceGivenMail, isUnpaid) },
   {
     name: 'order-expired',

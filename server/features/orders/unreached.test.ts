@@ -3,6 +3,7 @@ import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { addToLiveOrder, listUnreached, noteTold, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { messageToUnreached } from '#domain/orders/labels.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { getInvitation } from '#domain/users/endpoints.ts';
 import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -73,6 +74,18 @@ test('the link tells her pseudo and nothing else, to whoever has it, until it ha
     sql`select invitation from users where id = ${customer.userId}`,
   );
   assert.deepEqual(fine(await shop.call(getInvitation, { invitation: hers?.invitation ?? '' })), { pseudo: null });
+});
+
+test('the message is the seller’s own, where she wrote one', async () => {
+  const text = 'Hello {pseudo} : {pieces}, {total} {jusqu’au} → {lien}';
+  fine(await shop.call(changeSettings, { unreachedText: text }, admin));
+  const { people, text: told } = fine(await shop.call(listUnreached, {}, admin));
+  const [person] = people;
+  assert.ok(person);
+  assert.equal(told, text);
+  const plain = { ...person, pieces: 2, total: 4100, until: null };
+  const said = messageToUnreached(plain, told).replace(/[\u00A0\u202F]/g, ' ');
+  assert.equal(said, `Hello ${person.pseudo} : 2 pièces, 41,00 € → ${person.link}`);
 });
 
 test('the message counts her pieces and says her total in French', () => {

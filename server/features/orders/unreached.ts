@@ -22,7 +22,7 @@ const isTold = sql`coalesce(u.told_at >= hers.last_at, false)`;
 export async function listUnreached(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof adminEndpoints.listUnreached>,
-): Promise<{ people: Unreached[] }> {
+): Promise<{ people: Unreached[]; text: string }> {
   const json = jsonObject<Unreached>({
     userId: sql`u.id`,
     pseudo: sql`u.tiktok_username`,
@@ -52,5 +52,5 @@ export async function listUnreached(
       where o.user_id = u.id and o.status in (${waits})) hers on hers.pieces > 0
     order by ${isTold}, hers.last_at desc, u.id limit ${MOST}`,
   );
-  return { people };
+  return { people, text: (await ctx.settings.read()).unreachedText };
 }

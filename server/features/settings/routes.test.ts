@@ -26,6 +26,9 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
     minimumOrderCents: 1800,
     latencyWindowSeconds: 8,
     claimWords: [],
+    reminderText: '',
+    liveEndedText: '',
+    unreachedText: '',
   });
 });
 
@@ -72,6 +75,13 @@ test('a value that is none and a name that is none are refused, in French, and c
     [{ promoteAfterLive: 'oui' }, 'promoteAfterLive', 'Oui ou non'],
     [{ claimWords: ['x'.repeat(41)] }, 'claimWords.0', '40 caractères au maximum'],
     [{ claimWords: Array.from({ length: 201 }, () => 'moi') }, 'claimWords', '200 mots au maximum'],
+    [{ reminderText: 'x'.repeat(601) }, 'reminderText', '600 caractères au maximum'],
+    [
+      { reminderText: 'Voici {lien}' },
+      'reminderText',
+      '« {lien} » n’est pas un repère de ce texte : {pseudo}, {commande}, {pieces}, {total}, {jusqu’au}',
+    ],
+    [{ unreachedText: 'Coucou @{pseudo}' }, 'unreachedText', 'Ce texte doit contenir {lien}'],
     [{ paymentDelay: 48, minimumOrderCents: 0 }, '', 'Ce réglage n’existe pas'],
   ];
   for (const [settings, path, message] of wrong) {

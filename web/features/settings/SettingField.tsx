@@ -1,8 +1,9 @@
 import { settingLabels, settingUnits } from '#domain/settings/labels.ts';
-import { declaredSettings, type SettingName } from '#domain/settings/schemas.ts';
+import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#domain/settings/schemas.ts';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { OwnTextField } from './OwnTextField.tsx';
 import type { useSettingsForm } from './use-settings-form.ts';
 
 interface SettingFieldProps {
@@ -10,12 +11,15 @@ interface SettingFieldProps {
   form: ReturnType<typeof useSettingsForm>['form'];
 }
 
+const isOwnText = (name: SettingName): name is OwnTextName => Object.hasOwn(ownTexts, name);
+
 /** A setting, typed as its kind is, with what it does under it. */
 export function SettingField({ name, form }: SettingFieldProps) {
   const { kind } = declaredSettings[name];
   const words = settingLabels[name];
   if (kind === 'switch') return <Switch {...words} {...form.choice(name)} />;
   const { value, ...field } = form.field(name);
+  if (isOwnText(name)) return <OwnTextField {...field} name={name} value={String(value)} />;
   const typed = { ...words, ...field, value: String(value) };
   if (kind === 'words') return <TextAreaField {...typed} rows={4} />;
   return (

@@ -18,7 +18,7 @@ function typedOf(kind: SettingKind, value: Settings[SettingName]): string | bool
   if (typeof value === 'boolean') return value;
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'money' ? euros(value) : String(value);
-  return value.join('\n');
+  return typeof value === 'string' ? value : value.join('\n');
 }
 
 /** The fields that show these settings. */
@@ -29,6 +29,7 @@ function valueOf(kind: SettingKind, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
   const text = typed.trim();
   if (kind === 'words') return text.split('\n').flatMap((word) => word.trim() || []);
+  if (kind === 'text') return text;
   if (text === '') return null;
   // What is no number is none of the values: its schema says so.
   if (kind === 'money') return parseEuros(text) ?? text;

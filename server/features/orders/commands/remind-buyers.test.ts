@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { addToLiveOrder, changeHold, createOrder, remindBuyer } from '#domain/orders/admin-endpoints.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { parisClock } from '#domain/paris-time.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#stage/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#stage/testing/order-steps.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
@@ -56,6 +57,24 @@ test('one reminder in the middle and one six hours before the end, by day, and n
   shop.advance(HOUR);
   assert.equal(await remind(), 0);
   assert.equal(await wanted(order), 2);
+});
+
+test('a reminder says what the seller wrote, its marks replaced, and nothing of it is HTML', async () => {
+  const reminderText = '<b>Coucou</b> @{pseudo},\nta commande {commande} : {pieces}.\n\nGardée {jusqu’au}.';
+  fine(await shop.call(changeSettings, { reminderText }, admin));
+  goTo(12);
+  const order = await toValidate(shop);
+  fine(await press(order));
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(shop, order.customer.email);
+    return mails.length > 0 && mails;
+  });
+  const { number } = await seenByAdmin(shop, order);
+  const said = `Coucou</b> @${order.pseudo},\nta commande ${number} : 1\u00a0pièce.\n\nGardée.`;
+  assert.ok(mail?.text.includes(said), mail?.text);
+  assert.ok(mail?.html.includes(`&lt;b&gt;Coucou&lt;/b&gt; @${order.pseudo},<br>ta commande`), mail?.html);
+  assert.doesNotMatch(mail?.text ?? '', /pas encore réglée/);
+  fine(await shop.call(changeSettings, { reminderText: '' }, admin));
 });
 
 test('nobody is written to at night: the shop that was closed at noon waits for the morning', async () => {

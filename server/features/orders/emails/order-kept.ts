@@ -1,4 +1,5 @@
 import { formatEuros } from '#domain/money.ts';
+import { filledText, paragraphsOf, told } from '#domain/own-text.ts';
 import { formatUntil } from '#domain/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
@@ -14,6 +15,12 @@ export interface KeptOrder {
   orderUrl: string;
 }
 
+/** A text of the seller's about an order: whose it is, and what it says with its marks; empty for the shop's. */
+interface OwnText {
+  pseudo: string;
+  text: string;
+}
+
 const linesOf = ({ items, shipping, total }: KeptOrder) => [
   ...items.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
   { label: 'Livraison Colissimo', value: formatEuros(shipping) },
@@ -22,13 +29,18 @@ const linesOf = ({ items, shipping, total }: KeptOrder) => [
 const keptUntil = ({ until }: KeptOrder, pieces: string): string[] =>
   until === null ? [] : [`${pieces} jusqu’au ${formatUntil(until)}. Ensuite, d’autres pourront les prendre.`];
 
-/** Her order waits: until when, what is in it, and where to go on. */
-export const orderReminderMail = (order: KeptOrder): WrittenMail =>
+const ownParagraphs = ({ number, items, total, until }: KeptOrder, { pseudo, text }: OwnText): string[] =>
+  paragraphsOf(filledText(text, { pseudo, commande: number, ...told(items.length, total, until) }));
+
+/** Her order waits: until when, what is in it, and where to go on; in the seller's words, where she wrote some. */
+export const orderReminderMail = (order: KeptOrder, own: OwnText): WrittenMail =>
   mailLayout({
     shop: order.shop,
     subject: `${order.shop.name} : votre commande ${order.number} vous attend`,
     title: 'Vos pièces vous attendent',
-    paragraphs: ['Votre commande n’est pas encore réglée.', ...keptUntil(order, 'Ses pièces vous sont gardées')],
+    paragraphs: own.text
+      ? ownParagraphs(order, own)
+      : ['Votre commande n’est pas encore réglée.', ...keptUntil(order, 'Ses pièces vous sont gardées')],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },
     after: ['Si vous venez de la régler, ne tenez pas compte de ce message.'],

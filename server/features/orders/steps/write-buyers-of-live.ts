@@ -7,6 +7,7 @@ import type { ShopEvent } from '#server/events/shop-event.ts';
 import { mailShopOf } from '#server/mails/layout.ts';
 import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
+import { filledText, told } from '#domain/own-text.ts';
 import { formatUntil } from '#domain/time.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './keep-until.ts';
@@ -30,6 +31,7 @@ export async function wantMailsOfLive(ctx: Ctx, { liveId }: ShopEvent): Promise<
 
 interface Evening {
   email: string;
+  pseudo: string;
   title: string;
   orders: number;
   total: number;
@@ -43,16 +45,25 @@ export async function writeLiveMail(ctx: Ctx, { orderId }: MailSubject): Promise
     with hers as (
       select o.*, ${heldUntil} as until from orders one join orders o on o.user_id = one.user_id and o.live_id = one.live_id
       where one.id = ${orderId} and o.status in (${waits}) and ${holdsPieces})
-    select min(u.email) as email, min(l.title) as title, count(*)::integer as orders,
+    select min(u.email) as email, coalesce(min(u.tiktok_username), min(hers.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
       sum(hers.total_amount_cents)::integer as total, min(hers.until) as until, (
         select json_agg(json_build_object('ref', p.ref, 'name', p.name, 'price', i.price_cents) order by i.created_at, i.id)
         from hers mine join order_items i on i.order_id = mine.id and i.released_at is null
         join products p on p.id = i.product_id) as pieces
     from hers join users u on u.id = hers.user_id join lives l on l.id = hers.live_id`);
   if (!hers?.pieces || !orderId) return null;
-  const { email, title, orders, total, pieces, until } = hers;
+  const { email, pseudo, title, orders, total, pieces, until } = hers;
   const page = orders > 1 ? 'orders' : `order/${orderId}`;
   const link = `${ctx.config.publicUrl}/customer/${page}`;
-  const mail = { shop: mailShopOf(ctx.config), liveTitle: title, pieces, total, link };
-  return { to: email, ...liveEndedMail(mail, until ? formatUntil(until) : undefined) };
+  const { liveEndedText } = await ctx.settings.read();
+  const mail = liveEndedMail({
+    shop: mailShopOf(ctx.config),
+    liveTitle: title,
+    pieces,
+    total,
+    until: until && formatUntil(until),
+    ownText: filledText(liveEndedText, { pseudo, live: title, ...told(pieces.length, total, until) }),
+    link,
+  });
+  return { to: email, ...mail };
 }

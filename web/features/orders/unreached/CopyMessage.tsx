@@ -31,9 +31,9 @@ function Selectable({ text }: { text: string }) {
 }
 
 /** Copies the message in one press; where that can't be done (no secure page, say), shows it to be copied by hand. */
-export function CopyMessage({ person }: { person: Unreached }) {
+export function CopyMessage({ person, ownText }: { person: Unreached; ownText: string }) {
   const [isShown, setShown] = useState(false);
-  const text = messageToUnreached(person);
+  const text = messageToUnreached(person, ownText);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

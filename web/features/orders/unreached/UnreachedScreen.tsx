@@ -79,7 +79,7 @@ export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
             </EmptyState>
           }
           actionsLabel="Message"
-          actions={(person) => <CopyMessage person={person} />}
+          actions={(person) => <CopyMessage person={person} ownText={read.data?.text ?? ''} />}
         />
       </Card>
     </Page>

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { filledText, paragraphsOf, told, whyNotOwnText, type Mark } from './own-text.ts';
+
+const may: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];
+const values = { pseudo: 'lea', ...told(3, 6270, '2026-11-23T19:00:00Z') };
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('the marks of a text become what they stand for, whichever accents and apostrophe were typed', () => {
+  const text = "Coucou @{pseudo}, tes {Pièces} ({ total }) t’attendent {jusqu'au} !";
+  assert.equal(whyNotOwnText(text, may), null);
+  assert.equal(
+    plain(filledText(text, values)),
+    'Coucou @lea, tes 3 pièces (62,70 €) t’attendent jusqu’au lundi 23 novembre à 20 h !',
+  );
+  assert.equal(plain(told(1, 1200, null).pieces), '1 pièce');
+});
+
+test('what is without a limit says nothing of one, and leaves no double blank', () => {
+  assert.equal(filledText('Gardées {jusqu’au} pour vous', told(1, 1200, null)), 'Gardées pour vous');
+});
+
+test('a pseudo that looks like a mark, or like a replacement, is written as it is', () => {
+  assert.equal(filledText('{pseudo} : {total}', { pseudo: '{total} $& $1', total: '5' }), '{total} $& $1 : 5');
+});
+
+test('an unknown mark, and a brace that is left alone, are refused with the marks that there are', () => {
+  for (const [typed, said] of [
+    ['Bonjour {prenom}', '{prenom}'],
+    ['Bonjour {lien}', '{lien}'],
+    ['Bonjour {pseudo', '{pseudo'],
+    ['Bonjour pseudo}', '}'],
+    ['{}', '{}'],
+    ['{{pseudo}}', '{}'],
+  ] as const)
+    assert.equal(
+      whyNotOwnText(typed, may),
+      `« ${said} » n’est pas un repère de ce texte : {pseudo}, {pieces}, {total}, {jusqu’au}`,
+    );
+});
+
+test('a text that must hold a mark is refused without it; an empty one is the shop’s own', () => {
+  assert.equal(whyNotOwnText('Coucou', ['lien'], ['lien']), 'Ce texte doit contenir {lien}');
+  assert.equal(whyNotOwnText('Coucou : {lien}', ['lien'], ['lien']), null);
+  assert.equal(whyNotOwnText('', ['lien'], ['lien']), null);
+});
+
+test('a blank line begins a paragraph', () => {
+  assert.deepEqual(paragraphsOf('Un\ndeux\n \n\n\ntrois\n'), ['Un\ndeux', 'trois']);
+});
