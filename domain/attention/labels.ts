@@ -1,5 +1,6 @@
 import { formatEuros } from '../money.ts';
 import { mailName, statusesInWords } from '../orders/labels.ts';
+import { formatUntil } from '../time.ts';
 
 /**
  * What each kind of thing to look at carries: facts alone, in cents where they are money. No name, no e-mail (they
@@ -38,6 +39,8 @@ export interface AttentionData {
   'mail-given-up': { mail: string; reason: string };
   /** A mail about an order that may have left or not. */
   'mail-unsure': { mail: string; reason: string };
+  /** A reminder of an unpaid order that the shop could not make. `dueAt` says which one, so that another is told anew. */
+  'reminder-failed': { dueAt: string };
   /**
    * The code of an account was said under another name (`heard`, in a live) than the one it declared (`pseudo`). These
    * names, and those below, are forgotten with the account.
@@ -184,6 +187,12 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'E-mail peut-être pas parti',
     sentence: ({ mail, reason }) => `L’e-mail « ${mailName(mail)} » est parti ou non, on ne le sait pas : ${reason}.`,
     todo: 'Renvoyez-le depuis la commande si la cliente ne l’a pas reçu.',
+    holdsParcel: false,
+  },
+  'reminder-failed': {
+    title: 'Rappel non envoyé',
+    sentence: ({ dueAt }) => `Le rappel prévu le ${formatUntil(dueAt)} pour cette commande non payée n’est pas parti.`,
+    todo: 'Envoyez-le depuis la commande avec « Relancer maintenant » : la ligne se règle alors d’elle-même.',
     holdsParcel: false,
   },
   'pseudo-proof': {

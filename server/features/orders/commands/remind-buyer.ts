@@ -6,6 +6,7 @@ import { refuse } from '#domain/problem.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { REMINDER } from '../reactions.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
@@ -32,6 +33,7 @@ export async function remindBuyer(
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await putMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
+    await clearAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, note: 'Un rappel a été envoyé depuis' });
     await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   });
   return { ok: true };

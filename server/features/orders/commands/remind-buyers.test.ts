@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
+import { listAttention } from '#domain/attention/endpoints.ts';
 import { addToLiveOrder, changeHold, createOrder, remindBuyer } from '#domain/orders/admin-endpoints.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { parisClock } from '#domain/paris-time.ts';
@@ -75,6 +76,26 @@ test('a reminder says what the seller wrote, its marks replaced, and nothing of 
   assert.ok(mail?.html.includes(`&lt;b&gt;Coucou&lt;/b&gt; @${order.pseudo},<br>ta commande`), mail?.html);
   assert.doesNotMatch(mail?.text ?? '', /pas encore réglée/);
   fine(await shop.call(changeSettings, { reminderText: '' }, admin));
+});
+
+test('a reminder that fails stands in « À regarder » with its order until somebody sends it, and holds up nobody', async () => {
+  goTo(12);
+  const [broken, other] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  shop.advance(24 * HOUR);
+  await db.run(
+    sql`alter table mails add constraint no_mail check (order_id <> ${raw(`'${broken.orderId}'`)}) not valid`,
+  );
+  assert.equal(await remind(), 1);
+  assert.deepEqual([await wanted(broken), await wanted(other)], [0, 1]);
+  const shown = async () =>
+    fine(await shop.call(listAttention, {}, admin)).items.flatMap(({ kind, order }) =>
+      kind === 'reminder-failed' ? [order?.id] : [],
+    );
+  assert.deepEqual(await shown(), [broken.orderId]);
+  assert.equal(await remind(), 0);
+  await db.run(sql`alter table mails drop constraint no_mail`);
+  fine(await press(broken));
+  assert.deepEqual(await shown(), []);
 });
 
 test('nobody is written to at night: the shop that was closed at noon waits for the morning', async () => {

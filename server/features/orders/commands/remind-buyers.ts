@@ -6,6 +6,7 @@ import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { REMINDER } from '../reactions.ts';
 import { expiring, readHold } from '../steps/keep-until.ts';
@@ -13,32 +14,47 @@ import { lockOrder } from '../steps/lock-order.ts';
 
 const AT_ONCE = 200;
 
+interface Due {
+  id: string;
+  dueAt: Date;
+}
+
 /**
  * Reminds the buyers of unpaid orders whose reminder is due, one transaction each; what falls in the night waits for the
- * morning. One that fails holds none of the others back. Any process may run it at any time: a reminder is one mail.
+ * morning. One that fails holds none of the others back, and stands in “À regarder”. Any process may run it at any time:
+ * a reminder is one mail.
  * @returns how many reminders were sent off.
  */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
   let sent = 0;
   for (;;) {
-    const due = await ctx.db.many<{ id: string }>(sql`
-      select id from orders where remind_at <= ${ctx.now()} and status in (${expiring}) order by remind_at, id limit ${AT_ONCE}`);
-    for (const { id } of due) if (await hasReminded(ctx, id)) sent += 1;
+    const due = await ctx.db.many<Due>(sql`
+      select id, remind_at as "dueAt" from orders where remind_at <= ${ctx.now()} and status in (${expiring})
+      order by remind_at, id limit ${AT_ONCE}`);
+    for (const one of due) if (await hasReminded(ctx, one)) sent += 1;
     if (due.length < AT_ONCE) return sent;
   }
 }
 
-async function hasReminded(ctx: Ctx, orderId: string): Promise<boolean> {
+async function hasReminded(ctx: Ctx, due: Due): Promise<boolean> {
   try {
-    return await inTransaction(ctx, (tx) => remind(ctx, tx, orderId));
+    return await inTransaction(ctx, (tx) => remind(ctx, tx, due.id));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    ctx.log.error({ err: error, orderId }, 'orders: a reminder can’t be sent');
+    ctx.log.error({ err: error, orderId: due.id }, 'orders: a reminder can’t be sent');
     ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'reminders' } });
-    // Left out for good: one that fails each time would hold up those behind it.
-    await ctx.db.run(sql`update orders set remind_at = null where id = ${orderId}`);
+    await leaveToPerson(ctx, due);
     return false;
   }
+}
+
+/** Left out for good: one that fails each time would hold up those behind it. */
+async function leaveToPerson(ctx: Ctx, { id: orderId, dueAt }: Due): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
+    const data = { dueAt: dueAt.toISOString() };
+    await raiseAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, orderId, data });
+  });
 }
 
 async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
