@@ -48,11 +48,16 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Votre message pour qui n’a pas de compte',
     hint: 'Celui que « Copier le message » prépare dans « Sans compte ». Vide au départ : le texte de la boutique.',
   },
+  feedKeptDays: {
+    label: 'Garder les messages bruts du live',
+    hint: 'Jours pendant lesquels les données reçues de TikTok restent telles quelles, une fois le live terminé. Les commentaires et les demandes restent toujours. Vide au départ : sans limite.',
+  },
 };
 
 /** The sign that stands after a value of a kind. */
 export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
   hours: 'h',
+  days: 'j',
   seconds: 's',
   money: '€',
 };

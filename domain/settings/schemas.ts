@@ -6,7 +6,7 @@ import { MINIMUM_ORDER } from '../orders/rules.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '../own-text.ts';
 
 /** How a setting is typed, and what its value counts. */
-export type SettingKind = 'hours' | 'seconds' | 'pieces' | 'money' | 'switch' | 'words' | 'text';
+export type SettingKind = 'hours' | 'days' | 'seconds' | 'pieces' | 'money' | 'switch' | 'words' | 'text';
 
 /** A setting of the shop: what values it takes, and which one holds until somebody chooses another. */
 interface Declared<Schema extends z.ZodMiniType> {
@@ -63,6 +63,7 @@ export const declaredSettings = {
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
+  feedKeptDays: declare('days', z.nullable(between(7, 3_650, ' jours')), null),
 } as const;
 
 export type SettingName = keyof typeof declaredSettings;

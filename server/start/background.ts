@@ -7,6 +7,7 @@ import { reactionNamed } from '../events/reactions.ts';
 import type { ShopEvent } from '../events/shop-event.ts';
 import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
 import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
+import { removePayloads } from '../features/feed/commands/remove-payloads.ts';
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
@@ -49,6 +50,13 @@ export const queuesOf = (shop: Shop): Queue[] => {
       run: async (data) => void (await sendMail(system, String(data['mailId']))),
     },
     { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
+    {
+      name: 'feed-payloads',
+      retries: 1,
+      seconds: 900,
+      every: '37 4 * * *',
+      run: async () => void (await removePayloads(system)),
+    },
     { name: 'clean-up', retries: 1, seconds: 300, every: '17 4 * * *', run: () => cleanUp(system) },
   ];
 };

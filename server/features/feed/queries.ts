@@ -9,6 +9,7 @@ import type {
   SetAsideMessage,
 } from '#domain/feed/schemas.ts';
 import sql, { type Sql, empty } from 'sql-template-tag';
+import { LAST_REMOVAL } from './commands/remove-payloads.ts';
 import { feedProblems } from '#domain/feed/problems.ts';
 import { SHOWN_EVENTS } from '#domain/feed/rules.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
@@ -113,16 +114,26 @@ export async function lastHeard(shop: Shop, liveId: string): Promise<string> {
   return row?.last ?? '0';
 }
 
-const payloadJson = jsonObject<{ payload: unknown }>({ payload: typed(sql`payload`) });
+const payloadJson = jsonObject<{ payload: unknown; isRemoved: boolean }>({
+  payload: typed(sql`payload`),
+  isRemoved: sql`is_payload_removed`,
+});
 
 /** @throws Refusal `feed.event-not-found`. */
 export async function getFeedEventPayload(
   ctx: Ctx,
   { eventId }: ParsedInputOf<typeof endpoints.getFeedEventPayload>,
-): Promise<JsonText<{ payload: unknown }>> {
+): Promise<JsonText<{ payload: unknown; isRemoved: boolean }>> {
   const text = await readText(ctx.db, payloadJson, sql`from tiktok_event where id = ${eventId}::bigint`);
   if (!text) throw refuse(feedProblems.eventNotFound);
   return text;
+}
+
+/** What the last removal of raw messages did. */
+export async function getLastRemoval(ctx: Ctx): Promise<{ last: { at: string; removed: number } | null }> {
+  const row = await ctx.db.one<{ value: { at: string; removed: number } }>(sql`
+    select value from settings where key = ${LAST_REMOVAL}`);
+  return { last: row?.value ?? null };
 }
 
 const setAsideJson = jsonObject<SetAsideMessage>({

@@ -29,6 +29,7 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
     reminderText: '',
     liveEndedText: '',
     unreachedText: '',
+    feedKeptDays: null,
   });
 });
 
@@ -70,6 +71,7 @@ test('a value that is none and a name that is none are refused, in French, and c
     [{ paymentDelayHours: '48' }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
     [{ latencyWindowSeconds: null }, 'latencyWindowSeconds', 'Un nombre entier de 0 à 60 secondes'],
     [{ latencyWindowSeconds: 61 }, 'latencyWindowSeconds', 'Un nombre entier de 0 à 60 secondes'],
+    [{ feedKeptDays: 6 }, 'feedKeptDays', 'Un nombre entier de 7 à 3\u202f650 jours'],
     [{ piecesPerBuyer: 1.5 }, 'piecesPerBuyer', 'Un nombre entier de 1 à 1\u202f000 pièces'],
     [{ minimumOrderCents: -1 }, 'minimumOrderCents', 'Un montant de 0 à 1\u202f000\u00a0€'],
     [{ promoteAfterLive: 'oui' }, 'promoteAfterLive', 'Oui ou non'],

@@ -36,10 +36,12 @@ function Payload({ text }: { text: string }) {
 /** « Détails »: what the platform sent for an event, as it was kept, in a message of ten seconds (ADM-25). */
 export async function showPayload({ id }: Pick<LiveFeedEvent, 'id'>): Promise<void> {
   try {
-    const { payload } = await call(getFeedEventPayload, { eventId: id });
+    const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: id });
     toast.dismiss(shown);
-    const text =
-      payload === null ? 'Aucune donnée n’a été gardée pour cet événement' : JSON.stringify(payload, null, 2);
+    const none = isRemoved
+      ? 'Le message brut de cet événement a été supprimé : il était plus ancien que ce que les réglages font garder.'
+      : 'Aucune donnée n’a été gardée pour cet événement';
+    const text = payload === null ? none : JSON.stringify(payload, null, 2);
     shown = toast.info(<Payload text={text} />, { duration: SHOWN_MS });
   } catch (problem) {
     toast.error(`Impossible de charger les données de cet événement. ${sentenceOf(problem)}`);

@@ -1,8 +1,10 @@
 import { settingLabels, settingUnits } from '#domain/settings/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#domain/settings/schemas.ts';
+import { Stack } from '#web/ui/Stack.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { LastRemoval } from './LastRemoval.tsx';
 import { OwnTextField } from './OwnTextField.tsx';
 import type { useSettingsForm } from './use-settings-form.ts';
 
@@ -22,7 +24,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   if (isOwnText(name)) return <OwnTextField {...field} name={name} value={String(value)} />;
   const typed = { ...words, ...field, value: String(value) };
   if (kind === 'words') return <TextAreaField {...typed} rows={4} />;
-  return (
+  const number = (
     <TextField
       {...typed}
       inputMode={kind === 'money' ? 'decimal' : 'numeric'}
@@ -30,5 +32,12 @@ export function SettingField({ name, form }: SettingFieldProps) {
       numeric
       {...(settingUnits[kind] && { after: settingUnits[kind] })}
     />
+  );
+  if (name !== 'feedKeptDays') return number;
+  return (
+    <Stack gap="small">
+      {number}
+      <LastRemoval />
+    </Stack>
   );
 }
