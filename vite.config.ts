@@ -4,7 +4,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 const backend = process.env['SHOP_BACKEND'] ?? 'http://127.0.0.1:3000';
 // The screens’ own modules under web/api/ are Vite’s; what has no extension is the server’s.
-const served = ['^/api/(?!.*\\.tsx?)', '/functions', '/files', '/sandbox', '/healthz', '/readyz', '/metrics'];
+const served = [
+  '^/api/(?!.*\\.tsx?)',
+  '/functions',
+  '/repetition/api',
+  '/repetition/functions',
+  '/files',
+  '/sandbox',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 
 /** Libraries that every screen needs; kept apart so that a release of ours leaves them cached. */
 const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;

@@ -12,4 +12,5 @@ export const FEATURES: readonly string[] = [
   'payments',
   'claims',
   'shipping',
+  'rehearsals',
 ];

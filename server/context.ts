@@ -29,12 +29,16 @@ export interface Shop {
   config: Config;
   pool: ShopPool;
   db: Db;
+  /** Where sessions are: in the shop's own tables, for its copy too. */
+  sessions: Db;
   gateways: Gateways;
   jobs: Jobs;
   liveFeed: LiveFeed;
   settings: KeptSettings;
   log: Logger;
   now(): Date;
+  /** Where a live is rehearsed (decision 0034): a shop over tables of its own. Null within it. */
+  copy: Shop | null;
 }
 
 /** Who acts. */

@@ -12,6 +12,7 @@ import { orderMails, orderReactions } from '#server/features/orders/reactions.ts
 import { orderRoutes } from '#server/features/orders/routes.ts';
 import { paymentMails, paymentReactions } from '#server/features/payments/reactions.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
+import { rehearsalRoutes } from '#server/features/rehearsals/routes.ts';
 import { settingRoutes } from '#server/features/settings/routes.ts';
 import { shippingMails, shippingReactions } from '#server/features/shipping/reactions.ts';
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
@@ -36,4 +37,5 @@ export function openFeatureRoutes(implement: Implement): void {
   paymentRoutes(implement);
   claimRoutes(implement);
   shippingRoutes(implement);
+  rehearsalRoutes(implement);
 }

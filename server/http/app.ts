@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -36,12 +36,13 @@ export interface ExtraRoutes {
   openRoutes(app: FastifyInstance): Promise<void>;
 }
 
-/** Puts the HTTP server together over an open shop; `server` is one that may be listening already. */
+/** Puts the HTTP server together over an open shop; `server` is one that may be listening already; `before` stands before its answers. */
 export async function buildApp(
   shop: Shop,
   server: Server,
   shutdown: Shutdown,
   extra: ExtraRoutes | null,
+  before: (handler: RequestListener) => RequestListener = (handler) => handler,
 ): Promise<FastifyInstance> {
   const sendProblem = problemSender(shop.gateways.errors);
   const app = Fastify({
@@ -50,7 +51,7 @@ export async function buildApp(
     bodyLimit: 256 * 1024,
     trustProxy: shop.config.trustProxy ?? false,
     forceCloseConnections: true,
-    serverFactory: (handler) => server.on('request', handler),
+    serverFactory: (handler) => server.on('request', before(handler)),
     rewriteUrl: routedAddress,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendProblem,

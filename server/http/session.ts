@@ -26,7 +26,7 @@ interface SessionRow {
 export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visitor | null): Promise<Actor> {
   const token = request.cookies[COOKIE];
   if (!token) return { kind: 'anonymous' };
-  const row = await shop.db.one<SessionRow>(sql`
+  const row = await shop.sessions.one<SessionRow>(sql`
     select s.id, s.user_id, s.renewed_at, u.is_admin,
       coalesce(${fullName}, u.tiktok_username, u.email) as name
     from sessions s join users u on u.id = s.user_id
@@ -34,7 +34,9 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
   if (!row) return { kind: 'anonymous' };
   if (visitor && shop.now().getTime() - row.renewed_at.getTime() > RENEW_AFTER_MS) {
     const until = new Date(shop.now().getTime() + SESSION_DAYS * 86_400_000);
-    await shop.db.run(sql`update sessions set renewed_at = ${shop.now()}, expires_at = ${until} where id = ${row.id}`);
+    await shop.sessions.run(
+      sql`update sessions set renewed_at = ${shop.now()}, expires_at = ${until} where id = ${row.id}`,
+    );
     visitor.keepSession(token, until);
   }
   return { kind: row.is_admin ? 'admin' : 'customer', userId: row.user_id, sessionId: row.id, name: row.name };

@@ -14,7 +14,7 @@ export function shutdownOf(server: Server): Shutdown {
   const underWay = new Set<ServerResponse>();
   let isAnnounced = false;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/api/live-feed')) return;
+    if (/^(\/repetition)?\/api\/live-feed/.test(request.url ?? '')) return;
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
   });

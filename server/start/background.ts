@@ -12,6 +12,7 @@ import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
+import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
 import { cleanUp } from '../features/users/commands/clean-up.ts';
 import { sendDueMails } from '../mails/send-due.ts';
@@ -57,6 +58,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
       every: '37 4 * * *',
       run: async () => void (await removePayloads(system)),
     },
+    { name: 'rehearsals', retries: 0, seconds: 60, every: '23 * * * *', run: () => endForgottenRehearsal(system) },
     { name: 'clean-up', retries: 1, seconds: 300, every: '17 4 * * *', run: () => cleanUp(system) },
   ];
 };

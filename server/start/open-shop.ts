@@ -5,6 +5,8 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { openCopy } from './copy.ts';
+import { copyDoor } from './copy-door.ts';
 import { leadBackground, queuesOf } from './background.ts';
 import type { Config } from '../config/config.ts';
 import type { Gateways, Shop } from '../context.ts';
@@ -95,11 +97,16 @@ async function putTogether(
   parts.defer(() => jobs.stop());
   const db = dbOver(pool);
   const settings = keepSettings(db, liveFeed);
-  const shop: Shop = { config, pool, db, jobs, log, now, liveFeed, settings, gateways };
+  const alone: Shop = { config, pool, db, sessions: db, jobs, log, now, liveFeed, settings, gateways, copy: null };
+  const copy = openCopy(alone, directUrl);
+  parts.defer(() => copy.pool.end());
+  const shop: Shop = { ...alone, copy };
   await jobs.createQueues(queuesOf(shop));
   const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);
-  const app = await buildApp(shop, server, shutdown, sandbox);
+  const door = copyDoor(copy, shutdown);
+  parts.defer(() => door.close());
+  const app = await buildApp(shop, server, shutdown, sandbox, door.before);
   const stopBackground = background ? workOnceListening(shop, server, directUrl) : async () => {};
   return {
     shop,

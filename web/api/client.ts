@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { requestOf } from '#domain/http/request.ts';
+import { addressOf } from './copy.ts';
 import { ApiProblem, isSignedOut, NETWORK_SENTENCE, problemOf } from './problem.ts';
 import { publicKey } from './shop.ts';
 
@@ -41,7 +42,7 @@ export async function ask(
   if (body !== undefined) headers.set('content-type', 'application/json');
   // The six functions (SYS-02) ask for the public key, whoever is signed in (D-18).
   if (endpoint.path.startsWith('/functions/')) headers.set('authorization', `Bearer ${publicKey()}`);
-  return answerOf(url, {
+  return answerOf(addressOf(url), {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',

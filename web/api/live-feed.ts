@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Topic } from '#domain/http/topics.ts';
 import { getSession } from '#domain/users/endpoints.ts';
+import { addressOf } from './copy.ts';
 import { invalidate, keyOf, queryClient } from './query.ts';
 
 /** A topic, or that anything may have changed. */
@@ -76,7 +77,7 @@ const back = (): void => listen();
 function listen(): void {
   clearTimeout(retry);
   source?.close();
-  source = new EventSource(`/api/live-feed${following ? `?live=${following.liveId}` : ''}`);
+  source = new EventSource(addressOf(`/api/live-feed${following ? `?live=${following.liveId}` : ''}`));
   source.addEventListener('open', opened);
   source.addEventListener('error', failed);
   source.addEventListener('message', hear);

@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { announceScreens, openRouter } from '#web/routes/router.tsx';
 import { loadsOffice } from '#web/routes/to-office.ts';
+import { copyBase } from '#web/api/copy.ts';
 import { forgetOldDrafts, mayBeginOtherwise } from '#web/api/kept.ts';
 import { queryClient } from '#web/api/query.ts';
 import { report, startReporting } from '#web/api/report.ts';
@@ -30,7 +31,9 @@ await loadShop();
 startReporting();
 await yieldToMain();
 
-const office = loadsOffice(location.pathname) ? (await import('#web/routes/office-routes.ts')).officeRoutes : null;
+const office = loadsOffice(location.pathname.slice(copyBase.length))
+  ? (await import('#web/routes/office-routes.ts')).officeRoutes
+  : null;
 const router = openRouter({ queryClient, shop: shop() }, office);
 onSessionChange(() => void router.invalidate());
 announceScreens(router);

@@ -1,5 +1,6 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { isPrerendered } from '#web/boot/prerendered.ts';
+import { copyBase } from '#web/api/copy.ts';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
 import type { RouterContext } from './context.ts';
 import type { officeRoutes } from './office-routes.ts';
@@ -28,6 +29,7 @@ export function openRouter(context: RouterContext, office: Office | null, histor
   return createRouter({
     routeTree: treeOf(office ?? ([toOffice] as never)),
     context,
+    ...(copyBase && { basepath: copyBase }),
     ...(history && { history }),
     parseSearch,
     stringifySearch,

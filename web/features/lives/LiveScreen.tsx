@@ -37,8 +37,16 @@ function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void })
   );
 }
 
-/** `/admin/lives/{id}` (ADM-25); `children` is what was heard of it. */
-export function LiveScreen({ liveId, children }: { liveId: string; children: ReactNode }) {
+interface LiveScreenProps {
+  liveId: string;
+  /** What else may be done with it. */
+  actions: ReactNode;
+  /** What was heard of it. */
+  children: ReactNode;
+}
+
+/** `/admin/lives/{id}` (ADM-25). */
+export function LiveScreen({ liveId, actions, children }: LiveScreenProps) {
   const { data: live, error, refetch } = useEndpoint(getLive, { liveId });
   if (!live && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!live)
@@ -54,6 +62,7 @@ export function LiveScreen({ liveId, children }: { liveId: string; children: Rea
       back={back}
       actions={
         <>
+          {actions}
           <LinkButton to="/admin/lives/$liveId/bilan" params={{ liveId }} variant="secondary">
             Bilan
           </LinkButton>

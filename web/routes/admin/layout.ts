@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { copyBase } from '#web/api/copy.ts';
 import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { adminsOnly } from '../guards.ts';
 import { root } from '../root.tsx';
@@ -12,10 +13,13 @@ export const forAdmins = {
   errorComponent: lazyRouteComponent(() => import('#web/features/shell/SessionFailed.tsx')),
 } as const;
 
-/** The frame of the back office. */
+const frame = () =>
+  copyBase ? import('#web/features/rehearsals/RehearsalLayout.tsx') : import('#web/features/shell/AdminLayout.tsx');
+
+/** The frame of the back office; in a rehearsal another one. */
 export const adminLayout = createRoute({
   getParentRoute: () => root,
   id: 'office',
   ...forAdmins,
-  component: lazyRouteComponent(() => import('#web/features/shell/AdminLayout.tsx')),
+  component: lazyRouteComponent(frame),
 });

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { listOrders } from '#domain/orders/admin-endpoints.ts';
+import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
+import { turnLive } from '#stage/testing/hold-steps.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { comment } from '#stage/testing/scripted-feed.ts';
+import { until } from '#stage/testing/steps.ts';
+import { assertAccessible, desk, openStage, shoot } from './browser.ts';
+import { assertFits, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+test('a live that is over is played again on a copy: the seller gives there, and her shop does not see it', async (t) => {
+  const liveId = await shop.aLive('Live du samedi');
+  await shop.aProduct(liveId, 42, 2500);
+  const said = ['42', 'bonsoir'].map((text, at) => ({ ...comment(text), uniqueId: `lea.${at}`, userId: `u${at}` }));
+  await keepEvents(shop.shop, liveId, said);
+  await turnLive(shop, liveId, false);
+  const before = fine(await shop.call(listOrders, {}, shop.admin)).orders;
+
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/lives/${liveId}`);
+  await page.getByRole('button', { name: 'Répéter ce live' }).click();
+  const bar = page.getByRole('region', { name: 'Répétition' });
+  await see(bar.getByText('Rien de ce que vous faites ici ne touche la boutique.'));
+  await bar.getByRole('button', { name: 'Lecture ×4' }).click();
+  await see(bar.getByText(/commentaires : 2 sur 2/));
+  await see(page.getByText('bonsoir'));
+  // Put on air, it shows who asked for it; Enter gives it to her.
+  const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
+  await ref.fill('42');
+  await ref.press('Control+Enter');
+  await page.getByRole('button', { name: /Donner à la première/ }).click();
+  const given = async () => {
+    const answer = await page.request.get('/repetition/api/admin/orders');
+    return ((await answer.json()) as { orders: { pseudo: string }[] }).orders.map(({ pseudo }) => pseudo);
+  };
+  await until(async () => (await given()).length > 0);
+  assert.deepEqual(await given(), ['lea.0']);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `a rehearsal at ${width} px`);
+    await assertAccessible(page, `a rehearsal at ${width} px`);
+    await shoot(seller, `rehearsal-${width}`);
+  }
+  assert.deepEqual(fine(await shop.call(listOrders, {}, shop.admin)).orders, before);
+
+  await bar.getByRole('button', { name: 'Terminer la répétition' }).click();
+  await page.waitForURL(`**/admin/lives/${liveId}`);
+  assert.equal((await page.request.get('/repetition/api/admin/orders')).status(), 404);
+});
