@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { giving } from '../lives/schemas.ts';
 import { cents, done, id, instant, onceKey, text } from '../http/schemas.ts';
+import { standing } from '../users/admin-schemas.ts';
 import { pseudo } from '../users/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './life.ts';
 import { claimId } from './schemas.ts';
@@ -18,6 +19,8 @@ export const claim = z.object({
   displayName: z.nullable(z.string()),
   /** `proved`: who said it has proved that this pseudo is hers. `another`: she is not who the shop knows under it. */
   speaker: z.nullable(z.enum(['proved', 'another'])),
+  /** What is to be known of her; null where there is nothing to say. */
+  standing: z.nullable(standing),
   /** What she wrote; null when a person entered it. */
   comment: z.nullable(z.string()),
   /** The comment it was read from, while the feed keeps it. */

@@ -17,6 +17,8 @@ export const claimProblems = {
   ),
   /** The same, told by the index alone: it does not say who. */
   waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
+  /** She was blocked, or given as many as the shop gives by itself, a moment ago. */
+  leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner par une personne'),
   sold: problem<{ ref: number }>('claims.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`),
   pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),
 };

@@ -3,6 +3,7 @@ import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, id, instant, onceKey, optional, pageMark, trimmed } from '../http/schemas.ts';
 import { mailStates } from '../mail-life.ts';
 import { transactionOperations, transactionStates } from '../payments/life.ts';
+import { standing } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
 import { address, addressInput, orderItem, orderStatus, orderTime, parcelEvent } from './schemas.ts';
 
@@ -89,6 +90,8 @@ export const adminOrder = z.object({
   liveTitle: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   user: z.object(person),
+  /** What is to be known of her; null where there is nothing to say. */
+  standing: z.nullable(standing),
   shippingType: z.string(),
   address: z.nullable(address),
   items: z.array(orderItem),

@@ -36,7 +36,7 @@ export const searchUsers: Read<typeof schemas.searchUsers, 'admin'> = {
   method: 'GET',
   path: '/api/admin/users/search',
   access: 'admin',
-  shows: ['users'],
+  shows: ['users', 'orders'],
 };
 export const getUser: Read<typeof schemas.getUser, 'admin'> = {
   method: 'GET',
@@ -50,9 +50,27 @@ export const updateUser: Write<typeof schemas.updateUser, 'admin'> = {
   access: 'admin',
   changes: ['users'],
 };
+export const listBlocks: Read<typeof schemas.listBlocks, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/users/:userId/blocks',
+  access: 'admin',
+  shows: ['users'],
+};
+export const blockUser: Write<typeof schemas.blockUser, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/users/:userId/block',
+  access: 'admin',
+  changes: ['users'],
+};
+export const unblockUser: Write<typeof schemas.unblockUser, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/users/:userId/block',
+  access: 'admin',
+  changes: ['users'],
+};
 export const searchPseudos: Read<typeof schemas.searchPseudos, 'admin'> = {
   method: 'GET',
   path: '/api/admin/pseudos',
   access: 'admin',
-  shows: ['users'],
+  shows: ['users', 'orders'],
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, email, id, instant, pageMark, required, text, trimmed } from '../http/schemas.ts';
-import { PASSWORD_MIN } from './rules.ts';
+import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
 export const adminSignIn = {
@@ -27,10 +27,23 @@ export const updatePassword = {
   reply: z.object({ user: sessionUser }),
 };
 
+/** What is to be known of somebody before she is given something. */
+export const standing = z.object({
+  /** Why the shop gives her nothing by itself, since when, and who said so; null when it may. */
+  block: z.nullable(z.object({ reason: z.string(), at: instant, by: z.string() })),
+  /** Orders that she let run out without paying. */
+  expiredOrders: z.int(),
+});
+export type Standing = z.infer<typeof standing>;
+
+/** Null where there is nothing to say. */
+const theirStanding = z.nullable(standing);
+
 export const adminUser = z.object({
   ...person,
   displayName: z.nullable(z.string()),
   isProved: z.boolean(),
+  standing: theirStanding,
   isAdmin: z.boolean(),
   hasAccount: z.boolean(),
   ordersCount: z.int(),
@@ -40,21 +53,23 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>;
 
 const searched = z.optional(trimmed(100));
+const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
 
 export const listUsers = {
-  summary: 'Users who are not administrators, newest first, by free text (e-mail, pseudo, full name); keyset pages',
-  input: z.object({ q: searched, after: pageMark }),
+  summary:
+    'Users who are not administrators, newest first, by free text (e-mail, pseudo, full name), or blocked; keyset pages',
+  input: z.object({ q: searched, blocked: onlyBlocked, after: pageMark }),
   reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()) }),
 };
 
 export const countUsers = {
-  summary: 'How many users the list of the same text has',
-  input: z.object({ q: searched }),
+  summary: 'How many users the list of the same filters has',
+  input: z.object({ q: searched, blocked: onlyBlocked }),
   reply: z.object({ count: z.int() }),
 };
 
 /** `isProved`: the pseudo is proved to be hers. */
-const foundUser = z.object({ ...person, isProved: z.boolean(), createdAt: instant });
+const foundUser = z.object({ ...person, isProved: z.boolean(), standing: theirStanding, createdAt: instant });
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const searchUsers = {
@@ -81,6 +96,34 @@ export const updateUser = {
   reply: adminUser,
 };
 
+/** A block, in force or over. */
+const block = z.object({
+  reason: z.string(),
+  at: instant,
+  by: z.string(),
+  unblockedAt: z.nullable(instant),
+  unblockedBy: z.nullable(z.string()),
+});
+export type Block = z.infer<typeof block>;
+
+export const listBlocks = {
+  summary: 'When and why a user was blocked, latest first',
+  input: z.object({ userId: id }),
+  reply: z.object({ blocks: z.array(block) }),
+};
+
+export const blockUser = {
+  summary: 'The shop gives a user nothing by itself any more; what she has stays hers, and a person can still give',
+  input: z.object({ userId: id, reason: required('Le motif est requis', BLOCK_REASON_MAX) }),
+  reply: done,
+};
+
+export const unblockUser = {
+  summary: 'The shop may give to a blocked user by itself again',
+  input: z.object({ userId: id }),
+  reply: done,
+};
+
 export const searchPseudos = {
   summary: 'Pseudos of users and of viewers of the live, at most 100 (tiktok_pseudo_union)',
   input: z.object({ q: trimmed(50), liveId: z.optional(id) }),
@@ -91,6 +134,7 @@ export const searchPseudos = {
         displayName: z.nullable(z.string()),
         avatarUrl: z.nullable(z.string()),
         isCustomer: z.boolean(),
+        standing: theirStanding,
       }),
     ),
   }),

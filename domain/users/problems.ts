@@ -37,6 +37,8 @@ export const userProblems = {
     409,
     'Un compte d’administration ne peut pas être supprimé. Faites d’abord retirer ses droits.',
   ),
+  blockedAlready: problem('users.blocked-already', 409, 'Cette personne est déjà bloquée'),
+  notBlocked: problem('users.not-blocked', 409, 'Cette personne n’est pas bloquée'),
   sameUser: problem('users.same-user', 422, 'Impossible de fusionner un utilisateur avec lui-même'),
   nothingToMerge: problem('users.nothing-to-merge', 422, "L'utilisateur source n'a aucune commande à transférer"),
 };

@@ -46,6 +46,9 @@ export const SIGN_IN_MINUTES = 60;
 /** Wrong codes after which a request's code is void. */
 export const CODE_TRIES = 5;
 
+/** The most characters of the reason why somebody is blocked. */
+export const BLOCK_REASON_MAX = 200;
+
 /** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
 export const PROOF_HOURS = 24;
 

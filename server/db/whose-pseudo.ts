@@ -18,3 +18,9 @@ export const isHerClaim: Sql = sql`(c.pseudo = u.tiktok_username and (
 export const isOfAnother: Sql = sql`exists (
   select from users u left join pseudo_proofs proof on proof.user_id = u.id
   where u.tiktok_username = c.pseudo and coalesce(proof.tiktok_user_id, u.tiktok_user_id) <> c.tiktok_user_id)`;
+
+/** Whom the claim `c` may be of: the user of its pseudo, and who is known to be the person that said it, under another name. */
+export const usersOfClaim: Sql = sql`(
+  select id from users where tiktok_username = c.pseudo
+  union select id from users where tiktok_user_id = c.tiktok_user_id
+  union select user_id from pseudo_proofs where tiktok_user_id = c.tiktok_user_id)`;

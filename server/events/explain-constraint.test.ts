@@ -57,6 +57,8 @@ const never: Record<string, string> = {
   pseudo_codes_code_key: 'written with “on conflict”',
   pseudo_proofs_user_id_fkey: 'the reader of comments has just locked the user',
   pseudo_proofs_one_account: 'one process reads comments; what fails is logged',
+  user_blocks_user_id_fkey: 'written of a user who is locked',
+  user_blocks_in_force: 'written with “on conflict”',
   sign_in_requests_token_hash_key: 'a secret of 256 bits',
   orders_order_number_key: 'numbers come from a sequence',
 };

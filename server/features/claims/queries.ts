@@ -10,6 +10,7 @@ import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, readText, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { ofLive } from '#server/db/of-live.ts';
+import { standingOfClaim } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { isOfAnother } from '#server/db/whose-pseudo.ts';
 import type { JsonText } from '#server/reply.ts';
@@ -29,6 +30,7 @@ const claimJson = jsonObject<Claim>({
   displayName: sql`c.display_name`,
   speaker: sql`case when ${isOfAnother} then 'another' when exists (
     select from pseudo_proofs p where p.tiktok_user_id = c.tiktok_user_id and p.pseudo = c.pseudo) then 'proved' end`,
+  standing: standingOfClaim,
   comment: sql`c.comment`,
   eventId: sql`c.event_id::text`,
   saidAt: sql`c.said_at`,

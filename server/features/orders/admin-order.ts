@@ -8,6 +8,7 @@ import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { standingOf } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
@@ -76,6 +77,7 @@ const orderJson = jsonObject<AdminOrder>({
   liveTitle: sql`coalesce(l.title, o.live_title)`,
   comment: sql`o.comment`,
   user: userJson,
+  standing: standingOf(sql`u.id`),
   shippingType: sql`o.shipping_type`,
   address: addressJson('o.shipping_address'),
   items: itemsJson,

@@ -23,6 +23,7 @@ interface MyData {
     string | null
   >;
   pseudoProof: Record<'pseudo' | 'tiktokUserId' | 'provedAt', string>[];
+  blocks: Record<'reason' | 'from' | 'until', string | null>[];
   sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
   orders: MyDataOrder[];
 }
@@ -85,6 +86,14 @@ const myDataJson = jsonObject<MyData>({
       provedAt: sql`p.proved_at`,
     }),
     { from: sql`pseudo_proofs p where p.user_id = u.id`, orderBy: sql`p.proved_at` },
+  ),
+  blocks: jsonList(
+    jsonObject<MyData['blocks'][number]>({
+      reason: sql`b.reason`,
+      from: sql`b.blocked_at`,
+      until: sql`b.unblocked_at`,
+    }),
+    { from: sql`user_blocks b where b.user_id = u.id`, orderBy: sql`b.blocked_at` },
   ),
   sessions: jsonList(
     jsonObject<MyData['sessions'][number]>({

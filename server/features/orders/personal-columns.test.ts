@@ -58,6 +58,9 @@ async function aFullCustomer() {
   await db.run(sql`insert into pseudo_codes values (${userId}, '4821', now())`);
   await db.run(sql`insert into pseudo_proofs values (${userId}, 'id-prouvé', 'lea.prouvée', now())`);
   await db.run(sql`
+    insert into user_blocks (user_id, reason, blocked_at, blocked_by, unblocked_at, unblocked_by)
+    values (${userId}, 'Motif du blocage', now() - interval '2 days', 'Nadia', now() - interval '1 day', 'Nadia')`);
+  await db.run(sql`
     insert into sign_in_requests (purpose, email, pseudo, token_hash, code_hash, browser_hash, expires_at, used_at)
     values ('sign-in', ${email}, 'lea.demandee', '\\x01', '\\x02', '\\x03', now() + interval '1 hour', now())`);
   for (const [number, status, paidAt] of [
@@ -99,6 +102,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     sessions: sql`user_id = ${userId}`,
     pseudo_codes: sql`user_id = ${userId}`,
     pseudo_proofs: sql`user_id = ${userId}`,
+    user_blocks: sql`user_id = ${userId}`,
     sign_in_requests: sql`email = ${email}`,
     orders: sql`user_id = ${userId}`,
     order_events: sql`actor_id = ${userId} and ${ofOrders}`,

@@ -52,6 +52,15 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
   },
   pseudo_codes: { user_id: unsaid, code: unsaid, expires_at: unsaid },
   pseudo_proofs: { user_id: unsaid, tiktok_user_id: hers, pseudo: hers, proved_at: hers },
+  user_blocks: {
+    id: ours,
+    user_id: ours,
+    reason: hers,
+    blocked_at: hers,
+    blocked_by: not('an administrator’s name'),
+    unblocked_at: hers,
+    unblocked_by: not('an administrator’s name'),
+  },
   sign_in_requests: {
     id: unsaid,
     purpose: unsaid,

@@ -2,12 +2,13 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
-import type { AdminUser, FoundUser } from '#domain/users/admin-schemas.ts';
+import type { AdminUser, Block, FoundUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { jsonObject } from '#server/db/json.ts';
+import { jsonObject, readAll } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import {
   FIRST_ROWS,
@@ -37,11 +38,20 @@ const userJson = jsonObject<AdminUser>({
   pseudo: sql`u.tiktok_username`,
   displayName: sql`u.display_name`,
   isProved: pseudoIsProved,
+  standing: standingOf(sql`u.id`),
   isAdmin: sql`u.is_admin`,
   hasAccount: sql`u.auth_id is not null`,
   ordersCount: sql`(select count(*) from orders o where o.user_id = u.id)`,
   createdAt: sql`u.created_at`,
   lastSignInAt: sql`a.last_sign_in_at`,
+});
+
+const blockJson = jsonObject<Block>({
+  reason: sql`b.reason`,
+  at: sql`b.blocked_at`,
+  by: sql`b.blocked_by`,
+  unblockedAt: sql`b.unblocked_at`,
+  unblockedBy: sql`b.unblocked_by`,
 });
 
 /** Users with their orders counted and their last sign-in, in one statement; `which` picks the rows of `users u`. */
@@ -52,10 +62,14 @@ const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Found[]> =
   from u left join auth_users_view a on a.auth_id = u.auth_id
   ${order}`);
 
-/** Users who are not administrators, by text (e-mail, pseudo, names), newest first; keyset pages of 50. */
-export async function listUsers(shop: Shop, { q, after }: ParsedInputOf<typeof adminEndpoints.listUsers>) {
+/** The users `u` of the list: no administrators, all of them or those who are blocked. */
+const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
+  ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
+
+/** Users who are not administrators, by text (e-mail, pseudo, names) or blocked, newest first; keyset pages of 50. */
+export async function listUsers(shop: Shop, { q, blocked, after }: ParsedInputOf<typeof adminEndpoints.listUsers>) {
   const cursor = readCursor(after, 'instant', 'uuid');
-  const which = sql`not u.is_admin
+  const which = sql`${listed(blocked)}
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   const inOrder = { which, order: newestFirst, enough: PAGE + 1, most: mostFound };
   const rows = q
@@ -101,14 +115,14 @@ function searchUsersBy(db: Db, searched: Searched, { which, order, enough, most 
 /** Of the newest users, from how many on a text is counted user by user rather than by the index. */
 const MANY_OF_NEWEST = 30;
 
-/** How many users the list of the same text has; the list does not wait for it. */
+/** How many users the list of the same filters has; the list does not wait for it. */
 export async function countUsers(
   { db }: Shop,
-  { q }: ParsedInputOf<typeof adminEndpoints.countUsers>,
+  { q, blocked }: ParsedInputOf<typeof adminEndpoints.countUsers>,
 ): Promise<{ count: number }> {
   const counted = async (from: Sql): Promise<number> =>
     (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
-  const all = sql`users u where not u.is_admin`;
+  const all = sql`users u where ${listed(blocked)}`;
   if (!q) return { count: await counted(all) };
   const searched = searchedText(q);
   const near = await counted(
@@ -116,7 +130,7 @@ export async function countUsers(
   );
   const found =
     near < MANY_OF_NEWEST
-      ? sql`${usersFound(searched, 'all')} join users u on u.id = found.id where not u.is_admin`
+      ? sql`${usersFound(searched, 'all')} join users u on u.id = found.id where ${listed(blocked)}`
       : sql`${all} and ${userHolds('u', searched)}`;
   return { count: await counted(found) };
 }
@@ -131,13 +145,16 @@ export async function searchUsers(
   // Who bear one name stand together in this order, maybe far on: walking there is what costs.
   const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, most: sql`10 * ${mostFound}` };
   const found = await searchUsersBy(shop.db, searchedText(q), inOrder);
-  const asFound = ({ user: { id, email, firstName, lastName, pseudo, isProved, createdAt } }: Found): FoundUser => ({
+  const asFound = ({
+    user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },
+  }: Found): FoundUser => ({
     id,
     email,
     firstName,
     lastName,
     pseudo,
     isProved,
+    standing,
     createdAt,
   });
   return { users: found.map(asFound) };
@@ -152,3 +169,12 @@ export async function adminUserOf(db: Db, userId: string): Promise<AdminUser> {
 
 export const getUser = (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.getUser>): Promise<AdminUser> =>
   adminUserOf(shop.db, userId);
+
+/** When and why a user was blocked, latest first. */
+export const listBlocks = async (shop: Shop, { userId }: ParsedInputOf<typeof adminEndpoints.listBlocks>) => ({
+  blocks: await readAll<Block>(
+    shop.db,
+    blockJson,
+    sql`from user_blocks b where b.user_id = ${userId} order by b.blocked_at desc, b.id desc`,
+  ),
+});

@@ -3,12 +3,14 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import type * as endpoints from '#domain/users/endpoints.ts';
+import type { Standing } from '#domain/users/admin-schemas.ts';
 import type { PseudoProof, SessionUser } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { limitTo, searchedText, usersFound } from '#server/db/search.ts';
+import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import { countTry } from './steps/count-tries.ts';
 
@@ -74,6 +76,7 @@ interface FoundPseudo {
   displayName: string | null;
   avatarUrl: string | null;
   isCustomer: boolean;
+  standing: Standing | null;
 }
 
 /**
@@ -115,7 +118,8 @@ export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeo
           union all select pseudo, false from found) one group by pseudo
         order by (pseudo = ${text}) desc, bool_or(is_here) desc, (starts_with(pseudo, ${text})) desc, pseudo ${most})
     select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
-      coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer"
+      coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer",
+      ${standingOf(sql`u.id`)} as standing
     from chosen c left join lateral (select * from users where tiktok_username = c.pseudo offset 0) u on true
     left join lateral (
       select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true

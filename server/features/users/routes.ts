@@ -3,9 +3,10 @@ import * as adminSchemas from '#domain/users/admin-schemas.ts';
 import * as endpoints from '#domain/users/endpoints.ts';
 import * as schemas from '#domain/users/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
-import { countUsers, getUser, listUsers, searchUsers } from './admin-queries.ts';
+import { countUsers, getUser, listBlocks, listUsers, searchUsers } from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
 import { askPseudoCode } from './commands/ask-pseudo-code.ts';
+import { blockUser, unblockUser } from './commands/block-user.ts';
 import { checkPseudo } from './commands/check-pseudo.ts';
 import { confirmCode, confirmLink } from './commands/confirm-sign-in.ts';
 import { signInWithPassword } from './commands/sign-in-with-password.ts';
@@ -40,6 +41,9 @@ export function userRoutes(implement: Implement): void {
       searchUsers,
       getUser,
       updateUser,
+      listBlocks,
+      blockUser,
+      unblockUser,
     },
   );
 }

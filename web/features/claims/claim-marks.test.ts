@@ -11,6 +11,7 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
   pseudo,
   displayName: null,
   speaker: null,
+  standing: null,
   comment: '42 svp',
   eventId: String(said),
   saidAt: minute(said),

@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
+import pg from 'pg';
 import sql from 'sql-template-tag';
-import { getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
+import { getPieceHistory, giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { blockUser, unblockUser } from '#domain/users/admin-endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+const rival = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
+await rival.connect();
+after(async () => {
+  await rival.end();
+  await shop.close();
+});
 const { admin } = shop;
 let ref = 0;
 let liveId = '';
@@ -118,4 +126,82 @@ test('D-21 who has as many pieces of the live as the seller allows is left to a 
   assert.equal(await giveToFirst(shop.system, liveId), 1);
   assert.deepEqual(await statesOf(coat), ['une held']);
   assert.deepEqual(await statesOf(hat), ['une waiting', 'deux waiting']);
+});
+
+const aBuyer = async (pseudo: string) => (await shop.aCustomer(pseudo)).userId;
+
+test('who is blocked is left to a person, who can still give; unblocked, she is given to as the others are', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  const userId = await aBuyer('bloquee');
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  const claimId = await claims(dress, 'bloquee');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(dress), ['bloquee waiting']);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  assert.deepEqual(await statesOf(dress), ['bloquee held']);
+  fine(await shop.call(unblockUser, { userId }, admin));
+  await claims(coat, 'bloquee');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+});
+
+test('a block holds for the person: under another name she is left to a person too', async () => {
+  const userId = await aBuyer('connue');
+  await shop.shop.db.run(sql`update users set tiktok_user_id = '4242' where id = ${userId}`);
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  const dress = await aPiece();
+  const claimId = await claims(dress, 'nouveau.nom.de.connue');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '4242' where id = ${claimId}::bigint`);
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  assert.equal(pieces[0]?.claims[0]?.standing?.block?.reason, 'Ne règle pas');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+});
+
+test('blocked while the shop is about to give to her: she is given nothing', async () => {
+  const dress = await aPiece();
+  const userId = await aBuyer('au.moment.meme');
+  await claims(dress, 'au.moment.meme');
+  await rival.query('begin');
+  await rival.query('select from users where id = $1 for no key update', [userId]);
+  const giving = giveToFirst(shop.system, liveId);
+  await untilWaitingForLocks(shop.shop.db);
+  await rival.query(`insert into user_blocks (user_id, reason, blocked_at, blocked_by) values ($1, 'x', now(), 'x')`, [
+    userId,
+  ]);
+  await rival.query('commit');
+  assert.equal(await giving, 0);
+  assert.deepEqual(await statesOf(dress), ['au.moment.meme waiting']);
+});
+
+test('a hand gives her the last that she may have while the shop is about to: the shop gives no more', async (t) => {
+  t.after(async () => fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin)));
+  fine(await shop.call(changeSettings, { piecesPerBuyer: 1 }, admin));
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  const userId = await aBuyer('une.seule');
+  await claims(dress, 'une.seule');
+  await rival.query('begin');
+  await rival.query('select from users where id = $1 for no key update', [userId]);
+  const giving = giveToFirst(shop.system, liveId);
+  await untilWaitingForLocks(shop.shop.db);
+  await rival.query(
+    `with made as (insert into orders (user_id, live_id, pseudo) values ($1, $2, 'une.seule') returning id)
+     insert into order_items (order_id, product_id, price_cents) select id, $3, 2500 from made`,
+    [userId, liveId, coat],
+  );
+  await rival.query('commit');
+  assert.equal(await giving, 0);
+  assert.deepEqual(await statesOf(dress), ['une.seule waiting']);
+});
+
+test('twenty rounds of a block and the shop at once: given before, or not at all', async () => {
+  for (let round = 0; round < 20; round++) {
+    const pseudo = `course.${round}`;
+    const [dress, userId] = [await aPiece(), await aBuyer(pseudo)];
+    await claims(dress, pseudo);
+    const [given, blocked] = await Promise.all([
+      giveToFirst(shop.system, liveId),
+      shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin),
+    ]);
+    fine(blocked);
+    assert.deepEqual(await statesOf(dress), [`${pseudo} ${given === 1 ? 'held' : 'waiting'}`]);
+  }
 });

@@ -2,8 +2,10 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { holdNow } from '#server/features/orders/steps/keep-until.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
-import { giveClaim } from './give-claim.ts';
+import { giveByShop } from '../steps/give-by-shop.ts';
 
 interface Next {
   claimId: string;
@@ -13,7 +15,7 @@ interface Next {
 /**
  * “Au premier”: gives each piece that the shop is to give by itself to who claimed it first, one after the other. A
  * piece that is held by then, that somebody else waits for longer, or that would be one too many for her, is left to a
- * person, as is who bears the pseudo of somebody known to be another; so is one that can't be
+ * person, as is who is blocked, or bears the pseudo of somebody known to be another; so is one that can't be
  * given, with its reason in the log: it holds none of the others back.
  * @returns how many were given.
  */
@@ -22,7 +24,7 @@ export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   let given = 0;
   for (let next; (next = await nextOf(ctx, liveId, piecesPerBuyer));) {
     const { claimId, mayBeGiven } = next;
-    if (mayBeGiven && (await wasGiven(ctx, claimId))) given += 1;
+    if (mayBeGiven && (await wasGiven(ctx, claimId, piecesPerBuyer))) given += 1;
     else await leaveToAPerson(ctx, claimId);
   }
   return given;
@@ -37,9 +39,10 @@ const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promis
         and other.certainty = 'certain' and (other.arrived_at, other.id) < (c.arrived_at, c.id)) as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id where c.live_id = ${liveId} and c.is_for_server order by c.arrived_at, c.id limit 1`);
 
-async function wasGiven(ctx: Ctx, claimId: string): Promise<boolean> {
+async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
   try {
-    await giveClaim(ctx, { claimId });
+    const hold = await holdNow(ctx);
+    await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, hold, piecesPerBuyer));
     return true;
   } catch (error) {
     // Nothing says that it can't be given: it is tried again.

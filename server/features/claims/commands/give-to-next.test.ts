@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { getPieceHistory, undoClaim } from '#domain/claims/admin-endpoints.ts';
 import { removeItem } from '#domain/orders/admin-endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { expireOrders } from '#server/features/payments/commands/expire-orders.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { testDatabase } from '#stage/testing/database.ts';
@@ -95,6 +96,50 @@ test('without the setting, during the live, or where it would be one too many, s
   await takeOut(many);
   await quiet();
   for (const { productIds } of [on, many]) assert.deepEqual(await linesOf(productIds[0]), ['mia.patiente waiting']);
+});
+
+test('who is blocked is passed over and keeps her place; with nobody after her a person gives it', async () => {
+  const [order, alone] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  const { userId } = await shop.aCustomer('mia.bloquee');
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  for (const pseudo of ['mia.bloquee', 'zoe.suivante']) await claimed(shop, order.productIds[0] ?? '', pseudo);
+  await claimed(shop, alone.productIds[0] ?? '', 'mia.bloquee');
+  for (const one of [order, alone]) await takeOut(one);
+  await until(async () => (await linesOf(order.productIds[0]))[1] === 'zoe.suivante held');
+  await quiet();
+  assert.deepEqual(await linesOf(order.productIds[0]), ['mia.bloquee waiting', 'zoe.suivante held']);
+  assert.deepEqual(await linesOf(alone.productIds[0]), ['mia.bloquee waiting']);
+});
+
+test('a pseudo that is another person’s by now is given nothing by itself: somebody else bears the name that was claimed', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const { userId } = await shop.aCustomer('lea.recyclee');
+  // Who bore the name when her orders were made, then who says it now.
+  await db.run(sql`update users set tiktok_user_id = 'avant' where id = ${userId}`);
+  const claimId = await claimed(shop, productId, 'lea.recyclee');
+  const saidBy = (person: string) =>
+    db.run(sql`update claims set tiktok_user_id = ${person} where id = ${claimId}::bigint`);
+  await saidBy('maintenant');
+  await takeOut(order);
+  await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
+  assert.deepEqual(await linesOf(productId), ['lea.recyclee waiting']);
+  await saidBy('avant');
+  assert.equal(await giveToNext(shop.system, productId), true);
+});
+
+test('the same when the first person had proved the name', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const { userId } = await shop.aCustomer('lea.prouvee');
+  await db.run(sql`insert into pseudo_proofs values (${userId}, 'prouvee', 'lea.prouvee', now())`);
+  const claimId = await claimed(shop, productId, 'lea.prouvee');
+  await db.run(sql`update claims set tiktok_user_id = 'une autre' where id = ${claimId}::bigint`);
+  await takeOut(order);
+  await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
+  assert.deepEqual(await linesOf(productId), ['lea.prouvee waiting']);
 });
 
 test('twenty at once give a piece once, to the first in line', async () => {

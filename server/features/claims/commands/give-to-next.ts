@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { isBlocked } from '#server/db/standing.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { holdNow } from '#server/features/orders/steps/keep-until.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
-import { giveWaiting } from '../steps/give-waiting.ts';
+import { giveByShop } from '../steps/give-by-shop.ts';
 
 interface First {
   claimId: string;
@@ -14,7 +15,7 @@ interface First {
 
 /**
  * “Next”: a piece that was let go after its live goes to the first in its line, where the shop is set so; she is told by
- * mail. Left to a person: a piece that would be one too many for her, who bears the pseudo of
+ * mail. Who is blocked is passed over, and keeps her place. Left to a person: a piece that would be one too many for her, who bears the pseudo of
  * somebody known to be another, and one that a person took back for her place in
  * the line. Safe to run twice and at the same time: the piece is given once.
  * @returns whether it was given.
@@ -26,18 +27,19 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     select c.id::text as "claimId", c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)} as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id
     where c.product_id = ${productId} and c.state = 'waiting' and c.certainty = 'certain' and not l.is_active
+      and not ${isBlocked}
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;
   try {
     const hold = await holdNow(ctx);
     await inTransaction(ctx, async (tx) => {
-      const { orderId, itemId } = await giveWaiting(ctx, tx, first.claimId, hold);
+      const { orderId, itemId } = await giveByShop(ctx, tx, first.claimId, hold, piecesPerBuyer);
       await putMail(ctx, tx, { key: `given-${itemId}`, kind: 'piece-given', orderId });
     });
     return true;
   } catch (error) {
-    // Somebody else gave it, or she gave it up, a moment ago.
+    // Somebody else gave it, or she gave it up or was blocked, a moment ago.
     if (error instanceof Refusal) return false;
     throw error;
   }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { isBlocked } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { isOfAnother } from '#server/db/whose-pseudo.ts';
 
@@ -21,6 +22,6 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
     select count(*) from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.tiktok_username = c.pseudo and o.live_id = c.live_id and i.released_at is null))`;
 
-/** The shop may give to the claim `c` by itself: she is who her pseudo is known to be, and may have one more piece. */
+/** The shop may give to the claim `c` by itself: she is who her pseudo is known to be, is not blocked, and may have one more piece. */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
-  sql`(not ${isOfAnother} and ${mayHaveOneMore(piecesPerBuyer)})`;
+  sql`(not ${isOfAnother} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;

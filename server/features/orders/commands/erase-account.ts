@@ -66,9 +66,10 @@ async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
   if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });
 }
 
-/** What shows whose pseudo it was, and the doubts about it. */
+/** What shows whose pseudo it was, the doubts about it, and why the shop gave her nothing by itself. */
 async function forgetPseudo(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
+  await db.run(sql`delete from user_blocks where user_id = ${userId}`);
   await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
   await db.run(sql`delete from attention_items where key = ${userId} and kind like 'pseudo-%'`);
 }

@@ -5,10 +5,14 @@ import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { copyBlocks } from '#server/features/users/steps/copy-blocks.ts';
 import { lockPseudo } from '#server/features/users/steps/claim-pseudo.ts';
 import { lockUsers } from '#server/features/users/steps/lock-users.ts';
 
-/** Moves all orders of one user to another, all or nothing; orders keep their data, only their user changes (ADM-13). */
+/**
+ * Moves all orders of one user to another, all or nothing; orders keep their data, only their user changes (ADM-13). Who
+ * takes over the orders of somebody who is blocked is blocked.
+ */
 export async function mergeUserOrders(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.mergeUserOrders>) {
   const { source_user_id: source, destination_user_id: destination } = input;
   if (source === destination) throw refuse(userProblems.sameUser);
@@ -22,6 +26,7 @@ export async function mergeUserOrders(ctx: Ctx, input: ParsedInputOf<typeof admi
     const moved = await tx.many<{ id: string }>(sql`
       update orders set user_id = ${destination}, updated_at = ${ctx.now()} where user_id = ${source} returning id`);
     if (moved.length === 0) throw refuse(userProblems.nothingToMerge);
+    await copyBlocks(tx, source, destination);
     for (const order of moved) {
       await tx.record({
         type: 'order.merged',

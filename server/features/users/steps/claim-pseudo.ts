@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '#server/db/client.ts';
+import { copyBlocks } from './copy-blocks.ts';
 
 /** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
 export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
@@ -12,7 +13,7 @@ export const pseudoLock = (pseudo: string): Sql =>
 
 /**
  * Gives a pseudo to a user (D-02): free if nobody has it, or if it was made during a live for someone without an
- * account, whose orders then come along. The caller holds the pseudo's lock.
+ * account, whose orders then come along, and her block. The caller holds the pseudo's lock.
  * @returns whether she has it now, and the orders that came along.
  */
 export async function claimPseudo(
@@ -37,6 +38,7 @@ export async function claimPseudo(
       sql`update orders set user_id = ${userId} where user_id = ${holder.id} returning id`,
     );
     orderIds = moved.map((order) => order.id);
+    await copyBlocks(db, holder.id, userId);
     await db.run(sql`delete from users where id = ${holder.id}`);
   }
   await db.run(sql`
