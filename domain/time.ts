@@ -52,6 +52,11 @@ export function formatUntil(instant: Instant): string {
   return `${parts.get('weekday')} ${parts.get('day')} ${parts.get('month')} à ${hour}\u00a0h${minute}`;
 }
 
+const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a day of the calendar (`2026-12-04`). */
+export const formatDay = (of: string): string => show(day, `${of}T12:00:00Z`).replace(' 1 ', ' 1er ');
+
 /** How long something lasted, from milliseconds: `45 s`, `12 min 30 s`, `2 h 05 min`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);

@@ -13,4 +13,5 @@ export const FEATURES: readonly string[] = [
   'claims',
   'shipping',
   'rehearsals',
+  'withdrawals',
 ];

@@ -18,10 +18,12 @@ import { shippingMails, shippingReactions } from '#server/features/shipping/reac
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
 import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
+import { withdrawalMails } from '#server/features/withdrawals/reactions.ts';
+import { withdrawalRoutes } from '#server/features/withdrawals/routes.ts';
 import { registerMails } from '#server/mails/mail-kinds.ts';
 
 register([...userReactions, ...orderReactions, ...paymentReactions, ...claimReactions, ...shippingReactions]);
-registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails]);
+registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails, ...withdrawalMails]);
 
 /** Opens every feature's endpoints. */
 export function openFeatureRoutes(implement: Implement): void {
@@ -38,4 +40,5 @@ export function openFeatureRoutes(implement: Implement): void {
   claimRoutes(implement);
   shippingRoutes(implement);
   rehearsalRoutes(implement);
+  withdrawalRoutes(implement);
 }

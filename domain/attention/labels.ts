@@ -1,6 +1,7 @@
 import { formatEuros } from '../money.ts';
 import { mailName, statusesInWords } from '../orders/labels.ts';
 import { formatUntil } from '../time.ts';
+import { piecesLabel } from '../withdrawals/labels.ts';
 
 /**
  * What each kind of thing to look at carries: facts alone, in cents where they are money. No name, no e-mail (they
@@ -35,6 +36,9 @@ export interface AttentionData {
   'money-owed': { amount: number };
   /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
   'parcel-unreadable': { trackingId: string };
+  /** The buyer withdraws; then, her money is soon due (`hasProof`: the pieces are back, or she said that she sent them). */
+  withdrawal: { pieces: number; amount: number };
+  'withdrawal-due': { amount: number; hasProof: boolean };
   /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
   'mail-given-up': { mail: string; reason: string };
   /** A mail about an order that may have left or not. */
@@ -175,6 +179,18 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Suivi de colis illisible',
     sentence: ({ trackingId }) => `Une partie de ce que La Poste dit du colis ${trackingId} ne peut pas être lue.`,
     todo: 'Suivez-le sur le site de La Poste et, s’il le faut, changez le statut de la commande à la main.',
+    holdsParcel: false,
+  },
+  withdrawal: {
+    title: 'Rétractation',
+    sentence: ({ pieces, amount }) => `La cliente renonce à ${piecesLabel(pieces)} (${formatEuros(amount)} à rendre).`,
+    todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour et le remboursement dans la commande : la ligne se règle d’elle-même quand vous la dites remboursée.',
+    holdsParcel: true,
+  },
+  'withdrawal-due': {
+    title: 'Remboursement bientôt en retard',
+    sentence: ({ amount }) => `${formatEuros(amount)} sont à rendre à la cliente, qui s’est rétractée.`,
+    todo: 'Remboursez-la chez le prestataire de paiement avant la date que montre la commande. Vous pouvez attendre le retour des pièces ou la preuve de leur envoi, pas davantage.',
     holdsParcel: false,
   },
   'mail-given-up': {

@@ -8,6 +8,8 @@ import { holdsNow, whyHeld } from './rules.ts';
 const data = {
   amount: 3100,
   total: 2500,
+  pieces: 2,
+  hasProof: false,
   left: 2000,
   currency: 'USD',
   times: 2,

@@ -4,6 +4,8 @@ import { formatUntil } from '../time.ts';
 import { paymentFlagLabels } from '../payments/labels.ts';
 import type { TransactionState } from '../payments/life.ts';
 import type { PaymentFlag } from '../payments/rules.ts';
+import { piecesLabel, refusalReasonLabels } from '../withdrawals/labels.ts';
+import type { RefusalReason } from '../withdrawals/life.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { OrderStatus } from './life.ts';
 
@@ -132,6 +134,21 @@ export const orderEvents = {
   'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
   'order.delivered': event<Move>(() => 'Colis livré'),
   'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),
+  'order.withdrawn': event<{ pieces: number; amount: number }>(
+    ({ pieces, amount }) =>
+      `Rétractation${after(' pour ', typeof pieces === 'number' ? piecesLabel(pieces) : '')}${after(', à rembourser : ', euros(amount))}`,
+  ),
+  'order.return-sent': event<{ trackingNumber: string | null }>(
+    ({ trackingNumber }) => `Retour envoyé par la cliente${after(' : ', text(trackingNumber))}`,
+  ),
+  'order.return-received': event(() => 'Retour reçu'),
+  'order.withdrawal-refunded': event<{ amount: number }>(
+    ({ amount }) => `Rétractation dite remboursée${after(' : ', euros(amount))}`,
+  ),
+  'order.withdrawal-refused': event<{ reason: RefusalReason }>(
+    ({ reason }) => `Rétractation refusée${after('. ', oneOf(refusalReasonLabels, reason)?.choice ?? '')}`,
+  ),
+  'order.withdrawal-reopened': event(() => 'Rétractation rouverte'),
   'order.mail-resent': event(() => 'E-mail renvoyé'),
   'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),

@@ -64,6 +64,9 @@ const mailNames: Readonly<Record<string, string>> = {
   'order-reminder': 'Rappel de commande',
   'order-expired': 'Commande expirée',
   'piece-given': 'Pièce attendue attribuée',
+  'withdrawal-receipt': 'Accusé de réception de rétractation',
+  'withdrawal-ended': 'Suite de la rétractation',
+  'withdrawal-impossible': 'Rétractation impossible',
 };
 
 /** What a mail about an order is called, by its kind. */

@@ -62,6 +62,8 @@ export const orderItem = z.object({
   hexCode: z.nullable(z.string()),
   price: cents,
   quantity: z.int(),
+  /** Its buyer has withdrawn from it: it is not to be sent to her. */
+  isWithdrawn: z.boolean(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 

@@ -32,6 +32,10 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Retard de l’image',
     hint: `Secondes après un changement de pièce pendant lesquelles « moi » peut encore parler de la précédente. Au départ : ${declaredSettings.latencyWindowSeconds.initial}.`,
   },
+  freeReturns: {
+    label: 'Retour gratuit',
+    hint: 'Vous envoyez une étiquette de retour à qui se rétracte. Non au départ : le retour est à ses frais.',
+  },
   claimWords: {
     label: 'Vos mots pour « je la prends »',
     hint: 'Un par ligne : dits seuls, ils demandent la pièce à l’antenne, en plus de ceux que la boutique connaît. Aucun au départ.',

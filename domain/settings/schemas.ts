@@ -59,6 +59,7 @@ export const declaredSettings = {
     MINIMUM_ORDER,
   ),
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
+  freeReturns: declare('switch', z.boolean('Oui ou non'), false),
   claimWords: declare('words', ownWords, []),
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),

@@ -10,6 +10,7 @@ const kinds = {
   integer: /^\d{1,9}$/,
   bigint: /^\d{1,18}$/,
   instant: /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:?\d\d)?)$/,
+  day: /^\d{4}-\d\d-\d\d$/,
   uuid: UUID,
 };
 

@@ -6,6 +6,7 @@ import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse, type Problem, type Refusal } from '#domain/problem.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { userProblems } from '#domain/users/problems.ts';
+import { withdrawalProblems } from '#domain/withdrawals/problems.ts';
 import { brokenConstraint } from '#server/db/client.ts';
 
 /** What a broken constraint means to whoever asked, by the constraint's name. */
@@ -42,6 +43,7 @@ export const meanings: Meanings = {
   live_airings_product_id_fkey: catalogProblems.productNotFound,
   shipping_labels_order_id_fkey: orderProblems.notFound,
   shipping_labels_one_current: shippingProblems.labelBusy,
+  withdrawal_items_one_per_piece: withdrawalProblems.alreadyWithdrawn,
 };
 
 /** The refusal that a failed write stands for; null when it is none. */

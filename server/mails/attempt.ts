@@ -8,7 +8,6 @@ export interface Attempt extends MailSubject {
   mailId: string;
   /** Token of this attempt: one that another has overtaken may not write its outcome. */
   attempt: string;
-  key: string;
   kind: string;
   tries: number;
   again: number;

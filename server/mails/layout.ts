@@ -33,6 +33,8 @@ interface Content {
   button?: { label: string; link: string };
   code?: { label: string; value: string };
   lines?: { label: string; value: string }[];
+  /** What can be done from it besides, each as a link of its own. */
+  links?: { label: string; link: string }[];
   after?: string[];
 }
 
@@ -43,19 +45,20 @@ export function mailLayout(content: Content): WrittenMail {
   return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
 }
 
-function textOf({ title, paragraphs, button, code, lines, after, shop }: Content): string {
+function textOf({ title, paragraphs, button, code, lines, links, after, shop }: Content): string {
   return [
     title,
     ...paragraphs,
     ...(lines ? [lines.map((line) => `${line.label} : ${line.value}`).join('\n')] : []),
     ...(button ? [`${button.label} :\n${button.link}`] : []),
     ...(code ? [`${code.label}\n${code.value}`] : []),
+    ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
     ...(after ?? []),
     `—\n${shop.name} · ${shop.supportEmail}`,
   ].join('\n\n');
 }
 
-function htmlOf({ title, paragraphs, button, code, lines, after, shop }: Content): string {
+function htmlOf({ title, paragraphs, button, code, lines, links, after, shop }: Content): string {
   const { accent, fill, onFill } = accentTones(shop.color, grounds.light);
   const name = escapeHtml(shop.name);
   const sign = shop.logo
@@ -89,6 +92,12 @@ background:${fill};color:${onFill};text-decoration:none;border-radius:10px;font-
     : ''
 }
 ${code ? `${p(code.label)}<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${escapeHtml(code.value)}</p>` : ''}
+${(links ?? [])
+  .map(
+    ({ label, link }) =>
+      `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:${accent}">${escapeHtml(label)}</a></p>`,
+  )
+  .join('\n')}
 ${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
 </td></tr></table>
 <p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${name} · ${escapeHtml(shop.supportEmail)}</p>

@@ -1,8 +1,11 @@
 import type { Ctx } from '../context.ts';
+import type { Tx } from '../events/transaction.ts';
 import type { WrittenMail } from './layout.ts';
 
 /** What a mail is about. */
 export interface MailSubject {
+  /** Which mail it is, among those about the same thing. */
+  key: string;
   orderId: string | null;
   requestId: string | null;
 }
@@ -22,6 +25,8 @@ export interface MailKind {
   readonly inDoubt: 'again' | 'ask';
   /** Writes it as things are now; null when there is nothing to tell any more. */
   write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
+  /** What follows from its having left, in the transaction that notes so, under its order’s lock. */
+  sent?(ctx: Ctx, tx: Tx, about: MailSubject): Promise<void>;
 }
 
 const byName = new Map<string, MailKind>();

@@ -6,6 +6,7 @@ import { inTransaction } from '../events/transaction.ts';
 import { raiseAttention } from '../features/attention/steps/raise-attention.ts';
 import { clearAttention } from '../features/attention/commands/settle-attention.ts';
 import type { Attempt } from './attempt.ts';
+import { mailKind } from './mail-kinds.ts';
 import { MAILS } from './want-mail.ts';
 
 const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
@@ -22,6 +23,7 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
       update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
     if (settled === 0) return;
+    if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
     await clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' });
   });
 }

@@ -15,6 +15,7 @@ import { askProvider } from '../features/payments/commands/ask-provider.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
 import { cleanUp } from '../features/users/commands/clean-up.ts';
+import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
 import { sendDueMails } from '../mails/send-due.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import { MAILS } from '../mails/want-mail.ts';
@@ -79,10 +80,11 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
       const system = ctxOf(shop, { kind: 'system', name: 'La boutique' });
       const expiry = repeat(shop, 'holds', LOOK_AT_HOLDS_MS, async () => void (await expireOrders(system)));
       const reminders = repeat(shop, 'reminders', LOOK_AT_HOLDS_MS, async () => void (await remindBuyers(system)));
+      const refunds = repeat(shop, 'withdrawals', LOOK_AT_HOLDS_MS, async () => void (await warnOfRefunds(system)));
       const stopListening = listenToLives(shop);
       const stopReading = readLives(shop);
       return async () => {
-        await Promise.all([parcels.stop(), expiry.stop(), reminders.stop()]);
+        await Promise.all([parcels.stop(), expiry.stop(), reminders.stop(), refunds.stop()]);
         await stopListening();
         await stopReading();
       };

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { MyOrder } from '#domain/orders/schemas.ts';
+import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { SignedInCtx } from '#server/context.ts';
-import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
+import { jsonList, jsonObject, readOne, typed } from '#server/db/json.ts';
 import { Attachment } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { myItemsJson } from './pieces.ts';
@@ -37,8 +38,33 @@ type MyDataOrder = Pick<
     pseudo: string | null;
     displayName: string | null;
     comment: string | null;
+    withdrawals: MyDataWithdrawal[];
     payments: { at: string; operation: string; state: string; amountCents: number; currency: string }[];
   };
+
+interface MyDataWithdrawal extends Omit<
+  Withdrawal,
+  'id' | 'pieces' | 'amount' | 'postage' | 'refundDueOn' | 'refusalReason'
+> {
+  refs: number[];
+  amountCents: number;
+}
+
+const withdrawalOfMineJson = jsonObject<MyDataWithdrawal>({
+  statedAt: sql`w.stated_at`,
+  name: sql`w.name`,
+  email: sql`w.email`,
+  state: sql`w.state`,
+  refs: typed<number[]>(sql`array(
+    select p.ref from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
+    where wi.withdrawal_id = w.id order by p.ref)`),
+  amountCents: sql`w.amount_cents`,
+  sentAt: sql`w.sent_at`,
+  trackingNumber: sql`w.tracking_number`,
+  receivedAt: sql`w.received_at`,
+  refundedAt: sql`w.refunded_at`,
+  refusedAt: sql`w.refused_at`,
+});
 
 const orderOfMineJson = jsonObject<MyDataOrder>({
   number: sql`o.order_number`,
@@ -53,6 +79,10 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   items: myItemsJson,
   address: addressJson('o.shipping_address'),
   trackingId: sql`o.tracking_id`,
+  withdrawals: jsonList(withdrawalOfMineJson, {
+    from: sql`withdrawals w where w.order_id = o.id`,
+    orderBy: sql`w.stated_at`,
+  }),
   payments: jsonList(
     jsonObject<MyDataOrder['payments'][number]>({
       at: sql`t.transacted_at`,

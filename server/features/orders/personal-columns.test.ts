@@ -85,6 +85,11 @@ async function aFullCustomer() {
     await db.run(sql`
       insert into parcel_events (order_id, tracking_id, code, label, stage, at)
       values (${id}, ${`6A${number}`}, 'PC1', ${`Pris en charge ${number}`}, 'in-transit', now())`);
+    await db.run(sql`
+      insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on, sent_at,
+        tracking_number, received_at, refunded_at, refused_at, refusal_reason)
+      values (${id}, ${`Déclarante ${number}`}, ${`${number}@retour.example`}, '2026-10-01', 2500, 600, '2026-10-15', '2026-10-02',
+        ${`8R${number}`}, '2026-10-03', '2026-10-04', '2026-10-05', 'too-late')`);
     if (paidAt)
       await db.run(sql`
         insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
@@ -110,6 +115,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     setting_changes: sql`actor_id = ${userId}`,
     payment_transactions: ofOrders,
     parcel_events: ofOrders,
+    withdrawals: ofOrders,
   };
 };
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { MyOrderItem, OrderItem } from '#domain/orders/schemas.ts';
+import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 
@@ -19,6 +20,13 @@ export const shownItems = {
   orderBy: sql`i.created_at, i.id`,
 };
 
+const endingContract = listedWords(withdrawalStatesWhere((life) => life.endsContract));
+
+/** True for a line whose buyer has withdrawn from it; needs `i` in scope. */
+export const isWithdrawn = sql`exists (
+  select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
+  where wi.order_item_id = i.id and w.state in (${endingContract}))`;
+
 const itemColumns = {
   id: sql`i.id`,
   productId: sql`p.id`,
@@ -29,6 +37,7 @@ const itemColumns = {
   hexCode: sql`c.hex_code`,
   price: sql`i.price_cents`,
   quantity: sql`i.quantity`,
+  isWithdrawn,
 };
 
 /** An order's lines as their schema says; needs `o` for the order in scope. */

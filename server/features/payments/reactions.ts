@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag';
 import { orderLife, type OrderStatus } from '#domain/orders/life.ts';
 import { orderSubtotal } from '#domain/orders/rules.ts';
+import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { mailShopOf } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
+import type { Tx } from '#server/events/transaction.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { followStatus } from './steps/follow-money.ts';
 import { paymentReceivedMail } from './emails/payment-received.ts';
@@ -41,7 +43,8 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   // Paid for a cancelled order: nothing is being prepared, an administrator sees the flag and gives the money back.
   if (!order || !orderLife[order.status].confirmsPayments) return null;
-  const { publicUrl } = ctx.config;
+  const { publicUrl, shop } = ctx.config;
+  const settings = await ctx.settings.read();
   return {
     to: order.email,
     ...paymentReceivedMail({
@@ -52,8 +55,19 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
       items: order.items,
       orderUrl: `${publicUrl}/customer/order/${orderId}`,
       termsUrl: `${publicUrl}/cgv`,
+      withdrawal: {
+        url: withdrawalUrl(publicUrl, order.number),
+        shopAddress: shop.address,
+        isReturnFree: settings.freeReturns,
+      },
     }),
   };
+}
+
+/** From now on she knows of her right to withdraw: never told, she would have twelve months more. */
+async function noteTold(ctx: Ctx, tx: Tx, { orderId }: MailSubject): Promise<void> {
+  await tx.run(sql`
+    update orders set withdrawal_told_at = ${ctx.now()} where id = ${orderId} and withdrawal_told_at is null`);
 }
 
 async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
@@ -65,4 +79,6 @@ export const paymentReactions: Reaction[] = [
   { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
   { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
 ];
-export const paymentMails: MailKind[] = [{ name: 'payment-received', inDoubt: 'ask', write: writePaymentMail }];
+export const paymentMails: MailKind[] = [
+  { name: 'payment-received', inDoubt: 'ask', write: writePaymentMail, sent: noteTold },
+];

@@ -30,6 +30,7 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
     liveEndedText: '',
     unreachedText: '',
     feedKeptDays: null,
+    freeReturns: false,
   });
 });
 

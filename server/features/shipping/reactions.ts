@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { trackingPage } from '#domain/shipping/rules.ts';
+import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
@@ -29,6 +30,7 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
       orderNumber: order.number,
       trackingId: order.trackingId,
       trackingUrl: trackingPage(order.trackingId),
+      withdrawalUrl: withdrawalUrl(ctx.config.publicUrl, order.number),
     }),
   };
 }

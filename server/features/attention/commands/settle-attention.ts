@@ -74,3 +74,15 @@ export async function clearAttention(
     returning id, kind, order_id as "orderId", data`);
   if (item) await recordStep(ctx, tx, item, 'settled', { note, at });
 }
+
+/** The thing is there again after all: its line, when dealt with, is open again. Call it under the order’s lock. */
+export async function bringBackAttention(
+  ctx: Ctx,
+  tx: Tx,
+  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+): Promise<void> {
+  const item = await tx.one<Item>(sql`
+    update attention_items set settled_at = null where kind = ${kind} and key = ${key} and settled_at is not null
+    returning id, kind, order_id as "orderId", data`);
+  if (item) await recordStep(ctx, tx, item, 'reopened', { note });
+}

@@ -82,6 +82,7 @@ async function forgetUnpaidOrders(db: Db, userId: string): Promise<void> {
     and o.payment_date is null and not exists (
       select from payment_transactions t where t.order_id = o.id and t.state in (${moved}))`;
   await db.run(sql`update order_events set data = data - 'pseudo' where order_id in (${unpaid})`);
+  await db.run(sql`update withdrawals set name = null, email = null where order_id in (${unpaid})`);
   await db.run(sql`
     update orders set shipping_address = null, pseudo = null, display_name = null, comment = null where id in (${unpaid})`);
 }

@@ -1,4 +1,5 @@
 import { formatEuros } from '#domain/money.ts';
+import { returnCostSentence, WITHDRAW_HERE } from '#domain/withdrawals/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
 interface PaymentReceived {
@@ -8,6 +9,8 @@ interface PaymentReceived {
   shipping: number;
   orderUrl: string;
   termsUrl: string;
+  /** Where she withdraws without signing in, and to whom she may write instead. */
+  withdrawal: { url: string; shopAddress: string; isReturnFree: boolean };
   items: { name: string; ref: number; price: number }[];
 }
 
@@ -24,9 +27,18 @@ export function paymentReceivedMail(paid: PaymentReceived): WrittenMail {
       { label: 'Total payé', value: formatEuros(paid.total) },
     ],
     button: { label: 'Suivre ma commande', link: paid.orderUrl },
-    after: [
-      'Vous disposez de 14 jours après la réception du colis pour changer d’avis.',
-      `Conditions générales de vente : ${paid.termsUrl}`,
-    ],
+    links: [{ label: WITHDRAW_HERE, link: paid.withdrawal.url }],
+    after: [...rightToWithdraw(paid), `Conditions générales de vente : ${paid.termsUrl}`],
   });
 }
+
+/** What she must be told, on a durable medium, of her right and how to use it (L221-5, L221-13, annex to R221-1). */
+const rightToWithdraw = ({
+  shop,
+  orderNumber,
+  withdrawal: { shopAddress, isReturnFree },
+}: PaymentReceived): string[] => [
+  `Droit de rétractation : vous avez quatorze jours après la réception du colis pour renoncer au contrat, sans donner de motif, pour toute la commande ou certaines pièces. Le lien « ${WITHDRAW_HERE} » y suffit ; vous pouvez aussi nous écrire, avec ce formulaire ou vos propres mots, avant la fin du délai.`,
+  `Formulaire de rétractation. À l’attention de ${shop.name}, ${shopAddress}, ${shop.supportEmail} : je vous notifie par la présente ma rétractation du contrat portant sur la commande ${orderNumber} (pièces concernées), reçue le (date). Nom, adresse, date, et signature si vous l’envoyez sur papier.`,
+  `Vous renvoyez les pièces dans les quatorze jours qui suivent votre déclaration, à ${shop.name}, ${shopAddress}. ${returnCostSentence(isReturnFree)} Nous vous remboursons dans les quatorze jours qui la suivent, livraison comprise si vous renoncez à toute la commande ; nous pouvons attendre les pièces, ou la preuve de leur envoi.`,
+];

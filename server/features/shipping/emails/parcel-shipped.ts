@@ -1,3 +1,4 @@
+import { WITHDRAW_HERE } from '#domain/withdrawals/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
 interface ParcelShipped {
@@ -5,6 +6,7 @@ interface ParcelShipped {
   orderNumber: string;
   trackingId: string;
   trackingUrl: string;
+  withdrawalUrl: string;
 }
 
 /** Tells the buyer that the carrier has her parcel. */
@@ -14,5 +16,6 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     subject: `${parcel.shop.name} : votre colis est en route`,
     title: 'Votre colis est en route',
     paragraphs: [`La commande ${parcel.orderNumber} a été remise à Colissimo sous le numéro ${parcel.trackingId}.`],
+    links: [{ label: WITHDRAW_HERE, link: parcel.withdrawalUrl }],
     button: { label: 'Suivre la livraison', link: parcel.trackingUrl },
   });

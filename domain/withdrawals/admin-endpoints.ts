@@ -1,0 +1,21 @@
+import type { Read, Write } from '../http/endpoint.ts';
+import type * as schemas from './admin-schemas.ts';
+
+export const listWithdrawals: Read<typeof schemas.listWithdrawals, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/withdrawals',
+  access: 'admin',
+  shows: ['orders', 'users'],
+};
+export const moveWithdrawal: Write<typeof schemas.moveWithdrawal, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/withdrawals/:withdrawalId/move',
+  access: 'admin',
+  changes: ['orders', 'attention'],
+};
+export const refuseWithdrawal: Write<typeof schemas.refuseWithdrawal, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/withdrawals/:withdrawalId/refuse',
+  access: 'admin',
+  changes: ['orders', 'attention'],
+};

@@ -1,0 +1,34 @@
+import type { RefusalReason, WithdrawalState } from './life.ts';
+
+/** The words that the law gives for the function (L221-21, D221-5). */
+export const WITHDRAW_HERE = 'Renoncer au contrat ici';
+
+export const withdrawalStateLabels: Readonly<Record<WithdrawalState, string>> = {
+  asked: 'Demandée',
+  sent: 'Colis renvoyé',
+  received: 'Colis reçu',
+  refunded: 'Remboursée',
+  refused: 'Refusée',
+};
+
+/** Why a withdrawal is refused: to the seller who chooses, and in a sentence to the buyer. */
+export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: string; sentence: string }>> = {
+  'too-late': {
+    choice: 'Le délai était passé (article L. 221-18)',
+    sentence: 'Votre déclaration est arrivée après la fin du délai de rétractation (article L. 221-18).',
+  },
+  'not-covered': {
+    choice: 'Article exclu par la loi : fait sur mesure, ou scellé pour l’hygiène et ouvert (article L. 221-28)',
+    sentence:
+      'La loi exclut cet article du droit de rétractation : il est fait sur mesure, ou il était scellé pour des raisons d’hygiène et a été ouvert (article L. 221-28).',
+  },
+};
+
+/** Who pays the way back, to the buyer. */
+export const returnCostSentence = (isFree: boolean): string =>
+  isFree
+    ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
+    : 'Les frais de retour sont à votre charge.';
+
+/** “1 pièce”, “3 pièces”. */
+export const piecesLabel = (count: number): string => `${count}\u00a0pièce${count > 1 ? 's' : ''}`;

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { listWithdrawals, moveWithdrawal, refuseWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
+import { tellParcelSent, withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
+import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#domain/withdrawals/life.ts';
+import { withdrawalCan } from '#domain/withdrawals/rules.ts';
+import { fine, paid, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { warnOfRefunds } from './warn-of-refunds.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin, system } = shop;
+const { db } = shop.shop;
+const DAY = 86_400_000;
+
+interface Stated extends Placed {
+  withdrawalId: string;
+}
+async function stated(): Promise<Stated> {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  return { ...order, ...fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer)) };
+}
+const act = ({ withdrawalId, customer }: Stated, action: WithdrawalAction) => {
+  if (action === 'send') return shop.call(tellParcelSent, { withdrawalId, trackingNumber: '6A1598' }, customer);
+  if (action === 'refuse') return shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin);
+  return shop.call(moveWithdrawal, { withdrawalId, action }, admin);
+};
+const seen = async ({ orderId, withdrawalId }: Stated) => {
+  const { withdrawals } = fine(await shop.call(listWithdrawals, { orderId }, admin));
+  const found = withdrawals.find(({ id }) => id === withdrawalId);
+  assert.ok(found);
+  return found;
+};
+const openKinds = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
+
+/** The steps that bring a withdrawal to each state. */
+const steps: Record<(typeof withdrawalStates)[number], readonly WithdrawalAction[]> = {
+  asked: [],
+  sent: ['send'],
+  received: ['send', 'receive'],
+  refunded: ['send', 'receive', 'refund'],
+  refused: ['refuse'],
+};
+
+test('every action in every state: the database does what the table says, or refuses and changes nothing', async () => {
+  for (const state of withdrawalStates) {
+    for (const [action, { leadsTo }] of Object.entries(withdrawalActions) as [
+      WithdrawalAction,
+      { leadsTo: string | null },
+    ][]) {
+      const one = await stated();
+      for (const step of steps[state]) fine(await act(one, step));
+      assert.equal((await seen(one)).state, state);
+      const answer = await act(one, action);
+      if (withdrawalCan(action, state)) {
+        fine(answer);
+        const back = state === 'refunded' ? 'received' : 'asked';
+        assert.equal((await seen(one)).state, leadsTo ?? back, `${action} when ${state}`);
+      } else {
+        assert.deepEqual([answer.status, answer.problem?.code], [409, 'withdrawals.not-in-this-state']);
+        assert.equal((await seen(one)).state, state);
+      }
+    }
+  }
+});
+
+test('the same action twice at the same instant is done once', async () => {
+  for (const action of ['send', 'receive', 'refund', 'refuse'] as const) {
+    const one = await stated();
+    const answers = await Promise.all([act(one, action), act(one, action)]);
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409], action);
+  }
+});
+
+test('the way back is told on both sides: number of the parcel, instants, trace', async () => {
+  const one = await stated();
+  for (const step of steps.refunded) fine(await act(one, step));
+  const { trackingNumber, sentAt, receivedAt, refundedAt } = await seen(one);
+  assert.ok(sentAt && receivedAt && refundedAt);
+  assert.equal(trackingNumber, '6A1598');
+  const trace = await traceOf(shop, one);
+  for (const type of ['order.withdrawn', 'order.return-sent', 'order.return-received', 'order.withdrawal-refunded'])
+    assert.equal(trace.filter((event) => event === type).length, 1, type);
+});
+
+test('refunded or refused, nothing is left to look at; by mistake, it is there again', async () => {
+  for (const end of ['refund', 'refuse'] as const) {
+    const one = await stated();
+    assert.deepEqual(await openKinds(one), ['withdrawal']);
+    fine(await act(one, end));
+    assert.deepEqual(await openKinds(one), []);
+    fine(await act(one, 'reopen'));
+    assert.deepEqual(await openKinds(one), ['withdrawal']);
+    assert.equal((await seen(one)).refusalReason, null);
+  }
+});
+
+test('a refund is warned of three days before it is late, once; once more when she has sent the parcel', async () => {
+  const one = await stated();
+  await warnOfRefunds(system);
+  assert.deepEqual(await openKinds(one), ['withdrawal']);
+  shop.advance(10 * DAY);
+  await warnOfRefunds(system);
+  assert.deepEqual(await openKinds(one), ['withdrawal']);
+  shop.advance(DAY);
+  await Promise.all([warnOfRefunds(system), warnOfRefunds(system)]);
+  assert.deepEqual(await openKinds(one), ['withdrawal', 'withdrawal-due']);
+  assert.equal(await warnOfRefunds(system), 0);
+  fine(await act(one, 'send'));
+  assert.equal(await warnOfRefunds(system), 1);
+  const due = (await seenByAdmin(shop, one)).attention.find(({ kind }) => kind === 'withdrawal-due');
+  assert.deepEqual(due?.data, { amount: 3100, hasProof: true });
+  fine(await act(one, 'refund'));
+  assert.deepEqual(await openKinds(one), []);
+  assert.equal(await warnOfRefunds(system), 0);
+});
+
+test('one refund that can’t be warned of holds none of the others back', async (t) => {
+  const [bad, good] = [await stated(), await stated()];
+  shop.advance(12 * DAY);
+  await db.run(sql`
+    create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbles'; end $$`);
+  await db.run(sql`
+    create trigger stumble before update on withdrawals for each row when (old.name = 'Bad') execute function stumble()`);
+  t.after(() => db.run(sql`drop function stumble() cascade`));
+  await db.run(sql`alter table withdrawals disable trigger stumble`);
+  await db.run(sql`update withdrawals set name = 'Bad', refund_due_on = '2026-01-01' where id = ${bad.withdrawalId}`);
+  await db.run(sql`alter table withdrawals enable trigger stumble`);
+  await warnOfRefunds(system);
+  assert.deepEqual(await openKinds(bad), ['withdrawal']);
+  assert.deepEqual(await openKinds(good), ['withdrawal', 'withdrawal-due']);
+});
+
+test('she is told by mail that she was refunded, or why she is not', async () => {
+  const own = await import('#stage/testing/shop.ts').then(({ testShop: open }) => open());
+  after(() => own.close());
+  for (const [action, said] of [
+    ['refund', /Nous avons remboursé 31,00\s€/],
+    ['refuse', /article L\. 221-28/],
+  ] as const) {
+    const { orderId, customer } = await paid(own);
+    const { withdrawalId } = fine(await own.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+    if (action === 'refund') fine(await own.call(moveWithdrawal, { withdrawalId, action }, own.admin));
+    else fine(await own.call(refuseWithdrawal, { withdrawalId, reason: 'not-covered' }, own.admin));
+    const mails = await until(async () => {
+      const found = await mailsTo(own, customer.email);
+      return found.some(({ text }) => said.test(text)) && found;
+    });
+    assert.equal(mails.filter(({ text }) => said.test(text)).length, 1);
+  }
+});

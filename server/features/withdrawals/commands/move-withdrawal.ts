@@ -1,0 +1,71 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as endpoints from '#domain/withdrawals/admin-endpoints.ts';
+import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
+import type { RefusalReason } from '#domain/withdrawals/life.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { bringBackAttention, clearAttention } from '#server/features/attention/commands/settle-attention.ts';
+import { putMail } from '#server/mails/want-mail.ts';
+import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+
+/** The lines of “À regarder” about a withdrawal. */
+const kinds = ['withdrawal', 'withdrawal-due'] as const;
+
+type Done = Promise<{ ok: true }>;
+
+/** What the seller says of the way back and of the money. Locks the order. @throws Refusal where the state is another. */
+export async function moveWithdrawal(
+  ctx: Ctx,
+  { withdrawalId, action }: ParsedInputOf<typeof endpoints.moveWithdrawal>,
+): Done {
+  await inTransaction(ctx, async (tx) => moves[action](ctx, tx, await lockWithdrawal(tx, withdrawalId, action)));
+  return { ok: true };
+}
+
+/** For a reason that the law knows. Locks the order. */
+export async function refuseWithdrawal(
+  ctx: Ctx,
+  { withdrawalId, reason }: ParsedInputOf<typeof endpoints.refuseWithdrawal>,
+): Done {
+  await inTransaction(ctx, async (tx) => refused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason));
+  return { ok: true };
+}
+
+const set = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
+  tx.run(sql`update withdrawals set ${values} where id = ${id}`);
+
+/** What each action changes and tells. */
+const moves = {
+  async receive(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+    await set(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
+    await tx.record({ type: 'order.return-received', orderId: withdrawal.orderId, userId: withdrawal.userId });
+  },
+  async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+    const { orderId, userId, amount } = withdrawal;
+    await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}`);
+    await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount } });
+    await ended(ctx, tx, withdrawal, 'refunded');
+  },
+  async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+    const { id: key, orderId, userId } = withdrawal;
+    await set(tx, withdrawal, sql`refunded_at = null, refused_at = null, refusal_reason = null, warned_at = null`);
+    await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
+    for (const kind of kinds) await bringBackAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+  },
+};
+
+async function refused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
+  const { orderId, userId } = withdrawal;
+  await set(tx, withdrawal, sql`refused_at = ${ctx.now()}, refusal_reason = ${reason}`);
+  await tx.record({ type: 'order.withdrawal-refused', orderId, userId, data: { reason } });
+  await ended(ctx, tx, withdrawal, 'refused');
+}
+
+/** Nothing is left to look at, and its buyer is told by mail. */
+async function ended(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal, how: 'refunded' | 'refused'): Promise<void> {
+  const note = `Rétractation ${withdrawalStateLabels[how].toLowerCase()}`;
+  for (const kind of kinds) await clearAttention(ctx, tx, { kind, key: id, note });
+  const key = `withdrawal-${id}-${how}-${ctx.now().getTime()}`;
+  await putMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });
+}

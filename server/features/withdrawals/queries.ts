@@ -1,0 +1,94 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import type * as adminEndpoints from '#domain/withdrawals/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
+import type * as endpoints from '#domain/withdrawals/endpoints.ts';
+import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
+import { isStillHere, lastDayToWithdraw, whyNotWithdraw } from '#domain/withdrawals/rules.ts';
+import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
+import type { Ctx, SignedInCtx } from '#server/context.ts';
+import { jsonObject, readAll, type Json } from '#server/db/json.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
+import { readOrder } from './steps/read-order.ts';
+import { withdrawalFields, withdrawalJson } from './steps/read-withdrawal.ts';
+
+const PAGE = 50;
+
+const adminJson: Json<AdminWithdrawal> = jsonObject<AdminWithdrawal>({
+  ...withdrawalFields,
+  order: jsonObject<AdminWithdrawal['order']>({
+    id: sql`o.id`,
+    number: sql`o.order_number`,
+    status: sql`o.status`,
+    customer: customerName,
+    pseudo: buyerPseudo,
+  }),
+});
+
+/** An order’s withdrawals, the first stated first. */
+export const withdrawalsOf = (ctx: Ctx, orderId: string): Promise<Withdrawal[]> =>
+  readAll(ctx.db, withdrawalJson, sql`from withdrawals w where w.order_id = ${orderId} order by w.stated_at, w.id`);
+
+/** One’s right to withdraw from an order; somebody else’s is not found. @throws Refusal `orders.not-found`. */
+export async function getMyWithdrawals(
+  ctx: SignedInCtx,
+  { orderId }: ParsedInputOf<typeof endpoints.getMyWithdrawals>,
+): Promise<MyWithdrawals> {
+  const [order, withdrawals, settings] = await Promise.all([
+    readOrder(ctx.db, orderId),
+    withdrawalsOf(ctx, orderId),
+    ctx.settings.read(),
+  ]);
+  if (!order || order.userId !== ctx.actor.userId) throw refuse(orderProblems.notFound);
+  return {
+    orderId,
+    number: order.number,
+    refusal: whyNotWithdraw(order, ctx.now())?.message ?? null,
+    lastDay: lastDayToWithdraw(order),
+    isStillHere: isStillHere(order.status),
+    isReturnFree: settings.freeReturns,
+    name: order.name ?? '',
+    email: order.email,
+    postage: order.postage,
+    pieces: order.pieces,
+    withdrawals,
+  };
+}
+
+const open = withdrawalStatesWhere((life) => life.isOpen);
+
+/** What is asked for, and whether the first due stand first: of what is over, the latest do. */
+function listed(input: ParsedInputOf<typeof adminEndpoints.listWithdrawals>): { where: Sql; dueFirst: boolean } {
+  const { state, orderId } = input;
+  const states = state ? [state] : open;
+  return {
+    where: sql`${orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${listedWords(states)})`}`,
+    dueFirst: orderId !== undefined || states.every((one) => open.includes(one)),
+  };
+}
+
+/** Withdrawals by the day on which their refund is due; keyset pages of 50. */
+export async function listWithdrawals(
+  ctx: Ctx,
+  input: ParsedInputOf<typeof adminEndpoints.listWithdrawals>,
+): Promise<{ withdrawals: AdminWithdrawal[]; next: string | null }> {
+  const { where, dueFirst } = listed(input);
+  const cursor = readCursor(input.after, 'day', 'uuid');
+  const place = sql`(w.refund_due_on, w.id)`;
+  const mark = cursor && sql`(${cursor[0]}::date, ${cursor[1]}::uuid)`;
+  const beyond = mark ? sql`and ${place} ${dueFirst ? sql`>` : sql`<`} ${mark}` : empty;
+  const rows = await readAll(
+    ctx.db,
+    adminJson,
+    sql`from withdrawals w join orders o on o.id = w.order_id join users u on u.id = o.user_id
+      where ${where} ${beyond}
+      order by ${dueFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE + 1}`,
+  );
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  return { withdrawals: page, next: rows.length > PAGE && last ? cursorOf([last.refundDueOn, last.id]) : null };
+}

@@ -1,0 +1,37 @@
+import { unstatedOf, whyNotState } from '#domain/withdrawals/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { mailShopOf, type WrittenMail } from '#server/mails/layout.ts';
+import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
+import { withdrawalEndedMail, withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
+import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
+import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
+import { readOrder } from './steps/read-order.ts';
+
+/** A mail about a withdrawal, to whoever stated it. */
+const told =
+  (write: (withdrawal: MailedWithdrawal) => WrittenMail | null): MailKind['write'] =>
+  async (ctx, about) => {
+    const withdrawal = await readMailed(ctx, about);
+    const words = withdrawal && write(withdrawal);
+    return words && withdrawal.email ? { to: withdrawal.email, ...words } : null;
+  };
+
+/** Why it can’t be, as things are now; nothing once it can. */
+async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+  const order = orderId && (await readOrder(ctx.db, orderId));
+  if (!order) return null;
+  const refusal = whyNotState(order, unstatedOf(order.pieces), ctx.now());
+  if (!refusal) return null;
+  const shop = mailShopOf(ctx.config);
+  return {
+    to: order.email,
+    ...withdrawalImpossibleMail({ shop, orderNumber: order.number, why: refusal.message }),
+  };
+}
+
+export const withdrawalMails: MailKind[] = [
+  // She has a right to it: twice is better than never.
+  { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
+  { name: 'withdrawal-ended', inDoubt: 'ask', write: told(withdrawalEndedMail) },
+  { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
+];

@@ -1,0 +1,26 @@
+import * as adminEndpoints from '#domain/withdrawals/admin-endpoints.ts';
+import * as adminSchemas from '#domain/withdrawals/admin-schemas.ts';
+import * as endpoints from '#domain/withdrawals/endpoints.ts';
+import * as schemas from '#domain/withdrawals/schemas.ts';
+import type { Implement } from '#server/http/implement.ts';
+import { moveWithdrawal, refuseWithdrawal } from './commands/move-withdrawal.ts';
+import { tellParcelSent } from './commands/tell-parcel-sent.ts';
+import { withdrawAsGuest } from './commands/withdraw-as-guest.ts';
+import { withdrawFromOrder } from './commands/withdraw-from-order.ts';
+import { getMyWithdrawals, listWithdrawals } from './queries.ts';
+
+export function withdrawalRoutes(implement: Implement): void {
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    {
+      getMyWithdrawals,
+      withdrawFromOrder,
+      withdrawAsGuest,
+      tellParcelSent,
+      listWithdrawals,
+      moveWithdrawal,
+      refuseWithdrawal,
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import { refuse } from '#domain/problem.ts';
+import type { WithdrawalAction, WithdrawalState } from '#domain/withdrawals/life.ts';
+import { withdrawalProblems } from '#domain/withdrawals/problems.ts';
+import { whyNotMove } from '#domain/withdrawals/rules.ts';
+import type { Db } from '#server/db/client.ts';
+
+export interface LockedWithdrawal {
+  id: string;
+  orderId: string;
+  userId: string;
+  state: WithdrawalState;
+  amount: number;
+}
+
+/**
+ * Locks the order of a withdrawal, then the withdrawal. With `ownerId`, somebody else’s is not found.
+ * @throws Refusal `withdrawals.not-found`, or that of the rule when `action` may not be done to it now.
+ */
+export async function lockWithdrawal(
+  db: Db,
+  withdrawalId: string,
+  action: WithdrawalAction,
+  ownerId?: string,
+): Promise<LockedWithdrawal> {
+  const order = await db.one<{ userId: string }>(sql`
+    select o.user_id as "userId" from orders o
+    where o.id = (select w.order_id from withdrawals w where w.id = ${withdrawalId}) for no key update`);
+  const withdrawal = await db.one<Omit<LockedWithdrawal, 'userId'>>(sql`
+    select w.id, w.order_id as "orderId", w.state, w.amount_cents as amount
+    from withdrawals w where w.id = ${withdrawalId} for no key update`);
+  if (!order || !withdrawal || (ownerId !== undefined && order.userId !== ownerId))
+    throw refuse(withdrawalProblems.notFound);
+  const refusal = whyNotMove(action, withdrawal.state);
+  if (refusal) throw refusal;
+  return { ...withdrawal, userId: order.userId };
+}

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import { isStillHere } from '#domain/withdrawals/rules.ts';
+import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
+import type { Ctx } from '#server/context.ts';
+import { mailShopOf, type MailShop } from '#server/mails/layout.ts';
+import type { MailSubject } from '#server/mails/mail-kinds.ts';
+import { withdrawalJson } from './read-withdrawal.ts';
+
+/** A withdrawal as its mails tell it. */
+export interface MailedWithdrawal extends Withdrawal {
+  shop: MailShop;
+  shopAddress: string;
+  orderNumber: string;
+  followUrl: string;
+  isStillHere: boolean;
+  isReturnFree: boolean;
+}
+
+interface Row {
+  withdrawal: Withdrawal;
+  number: string;
+  status: OrderStatus;
+}
+
+/** The withdrawal that a mail is about, by its key, as it is now; null when it is no more. */
+export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promise<MailedWithdrawal | null> {
+  const [row, settings] = await Promise.all([
+    ctx.db.one<Row>(sql`
+      select ${withdrawalJson} as withdrawal, o.order_number as number, o.status
+      from withdrawals w join orders o on o.id = w.order_id
+      where w.order_id = ${orderId} and starts_with(${key}::text, 'withdrawal-' || w.id)`),
+    ctx.settings.read(),
+  ]);
+  if (!row) return null;
+  const { shop, publicUrl } = ctx.config;
+  return {
+    ...row.withdrawal,
+    shop: mailShopOf(ctx.config),
+    shopAddress: shop.address,
+    orderNumber: row.number,
+    followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
+    isStillHere: isStillHere(row.status),
+    isReturnFree: settings.freeReturns,
+  };
+}

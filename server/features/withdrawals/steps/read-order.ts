@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#domain/orders/life.ts';
+import { orderSubtotal } from '#domain/orders/rules.ts';
+import { moneyOf } from '#domain/payments/rules.ts';
+import type { WithdrawalFacts } from '#domain/withdrawals/rules.ts';
+import type { MyPiece } from '#domain/withdrawals/schemas.ts';
+import type { PaymentTransaction } from '#domain/orders/admin-schemas.ts';
+import type { Db } from '#server/db/client.ts';
+import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { fullName } from '#server/db/whose-order.ts';
+import { isWithdrawn } from '#server/features/orders/pieces.ts';
+import { transactionsJson } from '#server/features/orders/transactions.ts';
+
+interface Row extends Omit<WithdrawalFacts, 'isRefunded'> {
+  userId: string;
+  number: string;
+  total: number;
+  name: string | null;
+  email: string;
+  transactions: PaymentTransaction[];
+  pieces: MyPiece[];
+}
+
+/** An order to withdraw from, with its pieces. */
+export interface WithdrawableOrder extends Omit<Row, 'transactions'>, WithdrawalFacts {
+  postage: number;
+}
+
+const delivered = listedWords(statusesWhere(({ stepsBehind }) => stepsBehind === 4));
+
+/** The latest time that the order became delivered, by the carrier’s word or by hand; null unless it is. */
+const deliveredAt = sql`case when o.status in (${delivered}) then (
+  select max(e.at) from order_events e where e.order_id = o.id and (
+    e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))) end`;
+
+const orderJson = jsonObject<Row>({
+  userId: sql`o.user_id`,
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  isPaid: sql`o.payment_date is not null`,
+  deliveredAt,
+  toldAt: sql`o.withdrawal_told_at`,
+  name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName})`,
+  email: sql`u.email`,
+  transactions: transactionsJson,
+  pieces: jsonList(
+    jsonObject<MyPiece>({
+      id: sql`i.id`,
+      ref: sql`p.ref`,
+      name: sql`p.name`,
+      size: sql`p.size`,
+      colourName: sql`c.name`,
+      hexCode: sql`c.hex_code`,
+      price: sql`i.price_cents`,
+      isStated: sql`exists (select from withdrawal_items wi where wi.order_item_id = i.id)`,
+      isWithdrawn,
+    }),
+    {
+      from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+        where i.order_id = o.id and i.released_at is null`,
+      orderBy: sql`i.created_at, i.id`,
+    },
+  ),
+});
+
+/** An order as the rules of withdrawing need it; null where there is none. To write by it, hold the order’s lock. */
+export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOrder | null> {
+  const row = await readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  if (!row) return null;
+  const { transactions, ...order } = row;
+  const money = moneyOf(transactions);
+  return {
+    ...order,
+    isRefunded: money.received > 0 && money.kept <= 0,
+    postage: order.total - orderSubtotal(order.total),
+  };
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
+import { jsonList, jsonObject } from '#server/db/json.ts';
+
+/** What gives each field of a withdrawal; needs `w` in scope. */
+export const withdrawalFields = {
+  id: sql`w.id`,
+  state: sql`w.state`,
+  statedAt: sql`w.stated_at`,
+  name: sql`w.name`,
+  email: sql`w.email`,
+  pieces: jsonList(
+    jsonObject<Withdrawal['pieces'][number]>({
+      itemId: sql`i.id`,
+      ref: sql`p.ref`,
+      name: sql`p.name`,
+      price: sql`i.price_cents`,
+    }),
+    {
+      from: sql`withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
+        where wi.withdrawal_id = w.id`,
+      orderBy: sql`i.created_at, i.id`,
+    },
+  ),
+  amount: sql`w.amount_cents`,
+  postage: sql`w.postage_cents`,
+  refundDueOn: sql`w.refund_due_on`,
+  sentAt: sql`w.sent_at`,
+  trackingNumber: sql`w.tracking_number`,
+  receivedAt: sql`w.received_at`,
+  refundedAt: sql`w.refunded_at`,
+  refusedAt: sql`w.refused_at`,
+  refusalReason: sql`w.refusal_reason`,
+};
+
+/** A withdrawal as its schema says; needs `w` in scope. */
+export const withdrawalJson = jsonObject<Withdrawal>(withdrawalFields);
