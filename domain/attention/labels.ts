@@ -184,7 +184,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   withdrawal: {
     title: 'Rétractation',
     sentence: ({ pieces, amount }) => `La cliente renonce à ${piecesLabel(pieces)} (${formatEuros(amount)} à rendre).`,
-    todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour et le remboursement dans la commande : la ligne se règle d’elle-même quand vous la dites remboursée.',
+    todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour et le remboursement dans la commande : la ligne se règle d’elle-même quand vous dites que c’est remboursé.',
     holdsParcel: true,
   },
   'withdrawal-due': {

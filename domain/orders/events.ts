@@ -143,7 +143,7 @@ export const orderEvents = {
   ),
   'order.return-received': event(() => 'Retour reçu'),
   'order.withdrawal-refunded': event<{ amount: number }>(
-    ({ amount }) => `Rétractation dite remboursée${after(' : ', euros(amount))}`,
+    ({ amount }) => `Rétractation remboursée${after(' : ', euros(amount))}`,
   ),
   'order.withdrawal-refused': event<{ reason: RefusalReason }>(
     ({ reason }) => `Rétractation refusée${after('. ', oneOf(refusalReasonLabels, reason)?.choice ?? '')}`,

@@ -1,7 +1,8 @@
 import type { RefusalReason, WithdrawalState } from './life.ts';
 
-/** The words that the law gives for the function (L221-21, D221-5). */
+/** The words that the law gives for the function and for its button (L221-21, D221-5). */
 export const WITHDRAW_HERE = 'Renoncer au contrat ici';
+export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
 
 export const withdrawalStateLabels: Readonly<Record<WithdrawalState, string>> = {
   asked: 'Demandée',

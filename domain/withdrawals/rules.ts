@@ -136,3 +136,9 @@ export function orderNumberOf(typed: string): string {
 /** Where the buyer of an order withdraws without signing in. */
 export const withdrawalUrl = (publicUrl: string, orderNumber: string): string =>
   `${publicUrl}/retractation?commande=${encodeURIComponent(orderNumber)}`;
+
+/** Is a refund late, or soon to be? */
+export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
+  if (parisDay(now) > dueOn) return 'late';
+  return dueOn <= warnedUntil(now) ? 'soon' : 'no';
+}

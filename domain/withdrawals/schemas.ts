@@ -21,6 +21,8 @@ export const withdrawal = z.object({
   /** The part of the amount that is postage. */
   postage: cents,
   refundDueOn: day,
+  /** The pieces had left when it was stated: they are to be sent back. */
+  needsReturn: z.boolean(),
   sentAt: z.nullable(instant),
   trackingNumber: z.nullable(z.string()),
   receivedAt: z.nullable(instant),

@@ -10,6 +10,7 @@ import { liveOrderSidebar } from './admin/live-order-sidebar.ts';
 import { orders } from './admin/orders.ts';
 import { order } from './admin/order.ts';
 import { ordersPreparation } from './admin/orders-preparation.ts';
+import { withdrawals } from './admin/withdrawals.ts';
 import { lives } from './admin/lives.ts';
 import { live } from './admin/live.ts';
 import { liveOnAir } from './admin/live-on-air.ts';
@@ -36,6 +37,7 @@ export const officeRoutes = [
     orders,
     order,
     ordersPreparation,
+    withdrawals,
     lives,
     live,
     liveReport,

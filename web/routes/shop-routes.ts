@@ -3,6 +3,7 @@ import { home as customerHome } from './customer/home.ts';
 import { orders as customerOrders } from './customer/orders.ts';
 import { order as customerOrder } from './customer/order.ts';
 import { profile as customerProfile } from './customer/profile.ts';
+import { withdrawal as customerWithdrawal } from './customer/withdrawal.ts';
 import { payment as customerPayment } from './customer/payment.ts';
 import { faqLayout } from './public/faq-layout.ts';
 import { faq } from './public/faq.ts';
@@ -18,6 +19,7 @@ import { cgv } from './public/cgv.ts';
 import { confidentialite } from './public/confidentialite.ts';
 import { contact } from './public/contact.ts';
 import { page } from './public/page.ts';
+import { withdrawal } from './public/withdrawal.ts';
 
 /** The addresses of customers and visitors. Each has its own file, and a frame that it shares with others. */
 export const shopRoutes = [
@@ -33,7 +35,15 @@ export const shopRoutes = [
     confidentialite,
     contact,
     page,
+    withdrawal,
   ]),
   faqLayout.addChildren([faq]),
-  customerLayout.addChildren([customerHome, customerOrders, customerOrder, customerProfile, customerPayment]),
+  customerLayout.addChildren([
+    customerHome,
+    customerOrders,
+    customerOrder,
+    customerWithdrawal,
+    customerProfile,
+    customerPayment,
+  ]),
 ] as const;

@@ -16,6 +16,8 @@ create table withdrawals (
   amount_cents integer not null check (amount_cents >= 0),
   postage_cents integer not null check (postage_cents >= 0),
   refund_due_on date not null,
+  -- False when the pieces had not left as she stated it.
+  needs_return boolean not null default true,
   sent_at timestamptz,
   tracking_number text,
   received_at timestamptz,

@@ -44,7 +44,7 @@ type MyDataOrder = Pick<
 
 interface MyDataWithdrawal extends Omit<
   Withdrawal,
-  'id' | 'pieces' | 'amount' | 'postage' | 'refundDueOn' | 'refusalReason'
+  'id' | 'pieces' | 'amount' | 'postage' | 'refundDueOn' | 'needsReturn' | 'refusalReason'
 > {
   refs: number[];
   amountCents: number;

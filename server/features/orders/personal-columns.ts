@@ -159,6 +159,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     amount_cents: ofTheBooks,
     postage_cents: ours,
     refund_due_on: ours,
+    needs_return: not('where the parcel was'),
     sent_at: ofTheBooks,
     tracking_number: ofTheBooks,
     received_at: ofTheBooks,

@@ -21,6 +21,7 @@ export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false 
     <span className={styles.words}>
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
+      {item.isWithdrawn && <span className={styles.held}>La cliente y renonce</span>}
     </span>
     {!hidePrice && (
       <span className={styles.price}>

@@ -10,6 +10,7 @@ export const LegalFooter = () => (
       <Link to="/confidentialite">Confidentialité</Link>
       <Link to="/contact">Contact</Link>
       <Link to="/customer/faq">FAQ</Link>
+      <Link to="/retractation">Renoncer au contrat ici</Link>
     </nav>
   </footer>
 );

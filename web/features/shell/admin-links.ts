@@ -20,7 +20,7 @@ export const adminLinks = [
   { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
   { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
   { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },
-  { to: '/admin/orders', label: 'Commandes', Icon: IconShoppingBag, go: 'c' },
+  { to: '/admin/orders', label: 'Commandes', Icon: IconShoppingBag, go: 'c', also: '/admin/retractations' },
   { to: '/admin/orders-preparation', label: 'Préparation', Icon: IconPackage, go: 'r' },
   { to: '/admin/lives', label: 'Lives', Icon: IconVideo, go: 'l' },
   { to: '/admin/colors', label: 'Couleurs', Icon: IconPalette, go: 'k' },

@@ -13,7 +13,7 @@ export function withdrawalEndedMail(ended: MailedWithdrawal): WrittenMail | null
     return mailLayout({
       shop,
       subject: `${shop.name} : commande ${orderNumber} remboursée`,
-      title: 'Vous êtes remboursée',
+      title: 'Votre remboursement est fait',
       paragraphs: [
         `Nous avons remboursé ${formatEuros(amount)} pour ${stated}. Votre banque peut mettre quelques jours à l’afficher.`,
       ],

@@ -24,7 +24,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
       { label: 'À vous rembourser', value: formatEuros(amount) },
     ],
     button: { label: 'Suivre ma rétractation', link: stated.followUrl },
-    after: stated.isStillHere ? [beforeSending(stated)] : [sendBack(stated), paidBack(stated)],
+    after: stated.needsReturn ? [sendBack(stated), paidBack(stated)] : [beforeSending(stated)],
   });
 }
 
@@ -34,5 +34,5 @@ const sendBack = ({ shopAddress, shop, statedAt, isReturnFree }: MailedWithdrawa
 const paidBack = ({ refundDueOn }: MailedWithdrawal): string =>
   `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande. Nous pouvons attendre d’avoir reçu les pièces, ou la preuve que vous les avez envoyées.`;
 
-const beforeSending = ({ refundDueOn }: MailedWithdrawal): string =>
-  `Ces pièces ne sont pas encore parties : vous n’avez rien à renvoyer. Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;
+const beforeSending = ({ refundDueOn, shop, shopAddress }: MailedWithdrawal): string =>
+  `Ces pièces ne sont pas encore parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${shop.name}, ${shopAddress}. Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;

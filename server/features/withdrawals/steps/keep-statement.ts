@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
-import { refundDueOn, refundOf, unstatedOf, whyNotState } from '#domain/withdrawals/rules.ts';
+import { isStillHere, refundDueOn, refundOf, unstatedOf, whyNotState } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
@@ -35,8 +35,10 @@ export async function keepStatement(ctx: Ctx, tx: Tx, statement: Statement, owne
   const { amount, postage } = refundOf(pieces, chosen, order.postage);
   const made = await tx.one<{ id: string }>(sql`
     with stated as (
-      insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
-      values (${orderId}, ${name}, ${email ?? order.email}, ${now}, ${amount}, ${postage}, ${refundDueOn(now)}) returning id),
+      insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on,
+        needs_return)
+      values (${orderId}, ${name}, ${email ?? order.email}, ${now}, ${amount}, ${postage}, ${refundDueOn(now)},
+        ${!isStillHere(order.status)}) returning id),
     items as (
       insert into withdrawal_items (withdrawal_id, order_item_id)
       select stated.id, item from stated, unnest(${chosen}::uuid[]) item)

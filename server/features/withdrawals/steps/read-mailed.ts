@@ -1,6 +1,4 @@
 import sql from 'sql-template-tag';
-import type { OrderStatus } from '#domain/orders/life.ts';
-import { isStillHere } from '#domain/withdrawals/rules.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { Ctx } from '#server/context.ts';
 import { mailShopOf, type MailShop } from '#server/mails/layout.ts';
@@ -13,21 +11,19 @@ export interface MailedWithdrawal extends Withdrawal {
   shopAddress: string;
   orderNumber: string;
   followUrl: string;
-  isStillHere: boolean;
   isReturnFree: boolean;
 }
 
 interface Row {
   withdrawal: Withdrawal;
   number: string;
-  status: OrderStatus;
 }
 
 /** The withdrawal that a mail is about, by its key, as it is now; null when it is no more. */
 export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promise<MailedWithdrawal | null> {
   const [row, settings] = await Promise.all([
     ctx.db.one<Row>(sql`
-      select ${withdrawalJson} as withdrawal, o.order_number as number, o.status
+      select ${withdrawalJson} as withdrawal, o.order_number as number
       from withdrawals w join orders o on o.id = w.order_id
       where w.order_id = ${orderId} and starts_with(${key}::text, 'withdrawal-' || w.id)`),
     ctx.settings.read(),
@@ -40,7 +36,6 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promi
     shopAddress: shop.address,
     orderNumber: row.number,
     followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
-    isStillHere: isStillHere(row.status),
     isReturnFree: settings.freeReturns,
   };
 }

@@ -25,6 +25,7 @@ export const withdrawalFields = {
   amount: sql`w.amount_cents`,
   postage: sql`w.postage_cents`,
   refundDueOn: sql`w.refund_due_on`,
+  needsReturn: sql`w.needs_return`,
   sentAt: sql`w.sent_at`,
   trackingNumber: sql`w.tracking_number`,
   receivedAt: sql`w.received_at`,

@@ -48,10 +48,12 @@ interface OrderScreenProps {
   orderId: string;
   /** The card of the shipping label: parcels come after orders. */
   renderLabel: (order: AdminOrder) => ReactNode;
+  /** The cards of what its buyer withdrew from. */
+  withdrawals: ReactNode;
 }
 
 /** `/admin/orders/{id}` (ADM-20, ADM-21). */
-export function OrderScreen({ orderId, renderLabel }: OrderScreenProps) {
+export function OrderScreen({ orderId, renderLabel, withdrawals }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
   if (!order && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!order) {
@@ -82,6 +84,7 @@ export function OrderScreen({ orderId, renderLabel }: OrderScreenProps) {
           </div>
         </div>
         <div className={styles.column}>
+          {withdrawals}
           <OrderAddress order={order} />
           {renderLabel(order)}
           <ParcelNews events={order.parcelEvents} />

@@ -106,9 +106,14 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   return (
     <Page
       actions={
-        <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setCreating(true)}>
-          Nouvelle commande
-        </Button>
+        <>
+          <LinkButton to="/admin/retractations" variant="secondary">
+            Rétractations
+          </LinkButton>
+          <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setCreating(true)}>
+            Nouvelle commande
+          </Button>
+        </>
       }
     >
       <Stack gap="small">

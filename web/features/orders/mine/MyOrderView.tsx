@@ -1,4 +1,5 @@
 import type { MyOrder } from '#domain/orders/schemas.ts';
+import { lifeOf } from '#domain/orders/life.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
@@ -9,6 +10,7 @@ import { MyDelivery } from './MyDelivery.tsx';
 import { MyOrderBanner } from './MyOrderBanner.tsx';
 import { MyOrderLines } from './MyOrderLines.tsx';
 import { MyParcel } from './MyParcel.tsx';
+import { MyWithdrawalLink } from './MyWithdrawalLink.tsx';
 
 /** An order as its buyer sees it (CUS-08 to CUS-11). */
 export function MyOrderView({ order }: { order: MyOrder }) {
@@ -22,6 +24,7 @@ export function MyOrderView({ order }: { order: MyOrder }) {
       <Card title="Articles">
         <MyOrderLines order={order} />
       </Card>
+      {lifeOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
       {toValidate ? (
         <div id="livraison">
           <Card title="Adresse de livraison" intro="En France, par Colissimo.">

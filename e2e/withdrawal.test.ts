@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, refusal, shoot, type Watched } from './browser.ts';
+import { arriveAt, assertFits, fillIn, follow, gone, holds, isTaken, price, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { admin } = shop;
+
+const delivered = async (order: Placed) =>
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
+const receiptTo = (email: string) =>
+  until(async () => (await mailsTo(shop, email)).find(({ subject }) => subject.includes('accusé de réception')));
+
+async function looksRight(watched: Watched, name: string): Promise<void> {
+  const { page } = watched;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `${name} at ${width} px`);
+    await assertAccessible(page, `${name} at ${width} px`);
+    await shoot(watched, `${name}-${width}`);
+  }
+}
+
+test('two taps from her order: one piece of two, the receipt, the way back, and her money, seen by both', async (t) => {
+  const order = await paid(shop, [2500, 1500]);
+  const { number } = await seenByAdmin(shop, order);
+  await delivered(order);
+  const hers = await person(t, order.customer);
+  const { page } = hers;
+  await page.goto(`/customer/order/${order.orderId}`);
+  await looksRight(hers, 'withdrawal-order');
+  await follow(page.locator('main').getByRole('link', { name: 'Renoncer au contrat ici' }));
+  await arriveAt(page, `/customer/order/${order.orderId}/retractation`);
+  await read(page, /Vous avez jusqu’au \p{L}+ \d/u);
+  await see(page.getByText(price('46,00 €')));
+  await looksRight(hers, 'withdrawal-form');
+  await page.getByRole('checkbox').nth(1).uncheck();
+  await see(page.getByText(price('25,00 €')).nth(1));
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await see(page.getByRole('heading', { name: `Rétractation de la commande ${number}` }));
+  await read(page, /^Déclarée le \p{L}+ \d{1,2}/u);
+  await see(page.getByRole('heading', { name: 'Renoncer à d’autres pièces' }));
+  assert.equal(await page.getByRole('checkbox').isChecked(), false);
+  await looksRight(hers, 'withdrawal-stated');
+  const receipt = await receiptTo(order.customer.email);
+  assert.ok(receipt.text.includes(number));
+
+  const seller = await person(t, admin, desk);
+  await seller.page.goto('/admin/retractations');
+  await see(seller.page.getByRole('link', { name: number }));
+  await looksRight(seller, 'withdrawal-list');
+  await seller.page.goto(`/admin/orders/${order.orderId}`);
+  await see(seller.page.getByRole('heading', { name: 'Rétractation', exact: true }));
+  await see(seller.page.getByText('La cliente y renonce'));
+  await looksRight(seller, 'withdrawal-admin-order');
+
+  await page.getByLabel('Numéro de suivi (facultatif)').fill('6A15984040331');
+  await page.getByRole('button', { name: 'J’ai envoyé le colis' }).click();
+  await see(seller.page.getByText('n° 6A15984040331'));
+  await seller.page.getByRole('button', { name: 'Colis reçu' }).click();
+  await gone(seller.page.getByRole('button', { name: 'Colis reçu' }));
+  await seller.page.getByRole('button', { name: 'C’est remboursé' }).click();
+  const asked = seller.page.getByRole('dialog');
+  await see(asked.getByText(/Avez-vous remboursé 25,00\s€/));
+  await shoot(seller, 'withdrawal-refund-dialog');
+  await asked.getByRole('button', { name: 'Oui, c’est remboursé' }).click();
+  await see(seller.page.getByRole('button', { name: 'Rouvrir' }));
+  await read(page, 'Votre remboursement est fait');
+  await looksRight(hers, 'withdrawal-refunded');
+  await page.goto(`/customer/order/${order.orderId}`);
+  await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
+});
+
+test('from the footer without signing in: the same answer for a stranger; she has her receipt', async (t) => {
+  const order = await paid(shop);
+  const { number } = await seenByAdmin(shop, order);
+  const guest = await person(t);
+  const { page } = guest;
+  await page.goto('/');
+  await follow(page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }));
+  await arriveAt(page, '/retractation');
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await read(page, 'Indiquez le numéro de la commande');
+  await looksRight(guest, 'withdrawal-guest');
+  const answered = async (email: string) => {
+    await fillIn(page, { 'E-mail de la commande': email, 'Votre nom': 'Léa Martin' });
+    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+    await read(page, 'Demande reçue');
+    return (await page.locator('main').innerText()).replace(email, '…');
+  };
+  await page.getByLabel('Numéro de la commande').fill(number);
+  const stranger = await answered('voisine@test.example');
+  await looksRight(guest, 'withdrawal-guest-done');
+  // The link of her mail fills in the number.
+  await page.goto(`/retractation?commande=${number}`);
+  await holds(page.getByLabel('Numéro de la commande'), number);
+  assert.equal(await answered(order.customer.email), stranger);
+  await receiptTo(order.customer.email);
+});
+
+test('a failure is said and nothing typed is lost; pieces that have not left need not come back', async (t) => {
+  const order = await paid(shop);
+  const hers = await person(t, order.customer);
+  const { page } = hers;
+  await page.goto(`/customer/order/${order.orderId}/retractation`);
+  await read(page, /vous pouvez déjà le faire/);
+  await isTaken(page.getByLabel('Votre nom'));
+  const name = page.getByLabel('Votre nom');
+  await holds(name, 'Léa Martin');
+  await name.fill('Léa Martin-Roux');
+  const through = await insteadOf(
+    hers,
+    `/api/orders/${order.orderId}/withdrawals`,
+    refusal('Le serveur est occupé', 503),
+  );
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await see(page.getByRole('alert'));
+  assert.equal(await name.inputValue(), 'Léa Martin-Roux');
+  await page.reload();
+  await holds(name, 'Léa Martin-Roux');
+  await through();
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
+  await see(page.getByText('vous n’avez rien à renvoyer'));
+  await read(page, 'Léa Martin-Roux');
+  await looksRight(hers, 'withdrawal-not-sent');
+});

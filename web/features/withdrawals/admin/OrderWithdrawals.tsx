@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { formatEuros } from '#domain/money.ts';
+import { formatDay } from '#domain/time.ts';
+import { listWithdrawals, moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
+import { refusalReasonLabels } from '#domain/withdrawals/labels.ts';
+import { withdrawalLife } from '#domain/withdrawals/life.ts';
+import { returnDueOn, withdrawalCan } from '#domain/withdrawals/rules.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand, useEndpoint } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { RetryAlert } from '#web/ui/RetryAlert.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import { RefundDue } from './RefundDue.tsx';
+import { RefusalDialog } from './RefusalDialog.tsx';
+import { WithdrawalBadge } from './WithdrawalBadge.tsx';
+
+/** What can be done about it now: the way back, the money, or a refusal that the law knows. */
+function Actions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { id: withdrawalId, state } = withdrawal;
+  const [asked, setAsked] = useState<'refund' | 'refuse' | null>(null);
+  const move = useCommand(moveWithdrawal, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const close = () => setAsked(null);
+  return (
+    <Row gap="small">
+      {withdrawalCan('refund', state) && (
+        <Button size="small" onClick={() => setAsked('refund')}>
+          C’est remboursé
+        </Button>
+      )}
+      {withdrawalCan('receive', state) && withdrawal.needsReturn && (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={move.isPending}
+          onClick={() => move.mutate({ withdrawalId, action: 'receive' })}
+        >
+          Colis reçu
+        </Button>
+      )}
+      {withdrawalCan('refuse', state) && (
+        <Button variant="quiet" size="small" onClick={() => setAsked('refuse')}>
+          Refuser
+        </Button>
+      )}
+      {withdrawalCan('reopen', state) && (
+        <Button
+          variant="quiet"
+          size="small"
+          loading={move.isPending}
+          onClick={() => move.mutate({ withdrawalId, action: 'reopen' })}
+        >
+          Rouvrir
+        </Button>
+      )}
+      {asked === 'refund' && <RefundDialog withdrawal={withdrawal} onClose={close} />}
+      {asked === 'refuse' && <RefusalDialog withdrawal={withdrawal} onClose={close} />}
+    </Row>
+  );
+}
+
+/** What she states: which pieces, when, and what is owed until when. */
+function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
+    withdrawal;
+  const { isOpen } = withdrawalLife[state];
+  return (
+    <Card title="Rétractation" actions={<WithdrawalBadge state={state} />}>
+      <Facts
+        facts={[
+          [
+            'Déclarée',
+            <span key="stated">
+              <DateTime at={statedAt} />
+              {name && ` par ${name}`}
+            </span>,
+          ],
+          ['Pièces', pieces.map((piece) => `${piece.ref} · ${piece.name}`).join(', ')],
+          [
+            isOpen ? 'À rembourser' : 'Montant',
+            <span key="amount">
+              <Money cents={amount} /> {postage > 0 && <MutedText>dont {formatEuros(postage)} de livraison</MutedText>}
+            </span>,
+          ],
+          ...(isOpen ? [['Au plus tard', <RefundDue key="due" withdrawal={withdrawal} />] as const] : []),
+          ...(sentAt
+            ? [
+                [
+                  'Colis renvoyé',
+                  <span key="sent">
+                    <DateTime at={sentAt} /> {trackingNumber && <span translate="no">n° {trackingNumber}</span>}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(receivedAt ? [['Colis reçu', <DateTime key="received" at={receivedAt} />] as const] : []),
+          ...(state === 'refunded'
+            ? [['Remboursée', <DateTime key="refunded" at={withdrawal.refundedAt} />] as const]
+            : []),
+          ...(refusalReason ? [['Refusée', refusalReasonLabels[refusalReason].choice] as const] : []),
+        ]}
+      />
+      {state === 'asked' && withdrawal.needsReturn && (
+        <Alert tone="info">
+          La cliente a jusqu’au {formatDay(returnDueOn(statedAt))} pour renvoyer les pièces. Vous pouvez les attendre,
+          ou la preuve de leur envoi, avant de rembourser.
+        </Alert>
+      )}
+      <Actions withdrawal={withdrawal} />
+    </Card>
+  );
+}
+
+/** The withdrawals of an order; nothing where there are none. */
+export function OrderWithdrawals({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useEndpoint(listWithdrawals, { orderId });
+  if (!data && error)
+    return <RetryAlert onRetry={refetch}>Impossible de charger les rétractations de la commande.</RetryAlert>;
+  return data?.withdrawals.map((withdrawal) => <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />);
+}

@@ -1,0 +1,107 @@
+import { listWithdrawals } from '#domain/withdrawals/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
+import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
+import { withdrawalStates } from '#domain/withdrawals/life.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { EmptySearch } from '#web/ui/EmptySearch.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Filters } from '#web/ui/Filters.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Pseudo } from '#web/ui/Pseudo.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { usePages } from '#web/ui/use-pages.ts';
+import { RefundDue } from './RefundDue.tsx';
+import { WithdrawalBadge } from './WithdrawalBadge.tsx';
+import { stateOf, withdrawalsInput, type WithdrawalsSearch } from './withdrawals-search.ts';
+
+const options = withdrawalStates.map((state) => ({ value: state, label: withdrawalStateLabels[state] }));
+
+function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
+  if (pseudo) return <Pseudo pseudo={pseudo} />;
+  return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : customer;
+}
+
+const columns: readonly Column<AdminWithdrawal>[] = [
+  {
+    key: 'order',
+    label: 'Commande',
+    cell: ({ order }) => (
+      <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
+        {order.number}
+      </TextLink>
+    ),
+  },
+  { key: 'customer', label: 'Client', least: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
+  { key: 'stated', label: 'Déclarée le', nowrap: true, cell: ({ statedAt }) => <DateTime at={statedAt} /> },
+  { key: 'pieces', label: 'Pièces', cell: ({ pieces }) => pieces.map(({ ref }) => ref).join(', ') },
+  { key: 'state', label: 'État', cell: ({ state }) => <WithdrawalBadge state={state} /> },
+  { key: 'due', label: 'À rembourser au plus tard', cell: (withdrawal) => <RefundDue withdrawal={withdrawal} /> },
+  { key: 'amount', label: 'Montant', align: 'end', nowrap: true, cell: ({ amount }) => <Money cents={amount} /> },
+];
+
+interface WithdrawalsScreenProps {
+  search: WithdrawalsSearch;
+  onSearch: (search: WithdrawalsSearch) => void;
+}
+
+/** `/admin/retractations`: those to be refunded, the first due first; the address is the only state. */
+export function WithdrawalsScreen({ search, onSearch }: WithdrawalsScreenProps) {
+  const input = withdrawalsInput(search);
+  const read = useEndpoint(listWithdrawals, input, { keepPrevious: true });
+  const { data, error, isPlaceholderData, refetch } = read;
+  const state = stateOf(search.state);
+  const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
+  const nothing = state ? (
+    <EmptySearch
+      title={`Aucune rétractation « ${withdrawalStateLabels[state]} »`}
+      onClear={() => onSearch({})}
+      clearLabel="Voir celles en cours"
+    />
+  ) : (
+    <EmptyState kind="nothing-yet" title="Aucune rétractation en cours">
+      Quand une cliente renonce à une commande, elle apparaît ici jusqu’à son remboursement.
+    </EmptyState>
+  );
+  return (
+    <Page intro="La loi donne quatorze jours pour rembourser. Vous pouvez attendre les pièces, ou la preuve de leur envoi.">
+      <Filters>
+        <Select
+          label="État"
+          placeholder="En cours"
+          value={state ?? ''}
+          onChange={(chosen) => onSearch({ state: chosen || undefined })}
+          options={options}
+        />
+      </Filters>
+      <StaleNotice read={read} />
+      <Card flush>
+        <DataTable
+          caption="Rétractations"
+          columns={columns}
+          rows={data?.withdrawals}
+          rowKey={({ id }) => id}
+          error={error}
+          errorTitle="Impossible de charger les rétractations"
+          onRetry={() => void refetch()}
+          turning={isPlaceholderData}
+          pages={pages}
+          empty={nothing}
+          actions={({ order }) => (
+            <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
+              Voir
+            </LinkButton>
+          )}
+        />
+      </Card>
+    </Page>
+  );
+}

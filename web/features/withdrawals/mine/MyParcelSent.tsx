@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { tellParcelSent } from '#domain/withdrawals/endpoints.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** « J’ai envoyé le colis », with its number where she has one. */
+export function MyParcelSent({ withdrawalId }: { withdrawalId: string }) {
+  const [trackingNumber, setTrackingNumber] = useState('');
+  const tell = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
+  return (
+    <Form
+      label="Retour du colis"
+      onSubmit={() => tell.mutate({ withdrawalId, trackingNumber })}
+      saving={tell.isPending}
+      error={tell.error}
+      submitLabel="J’ai envoyé le colis"
+    >
+      <TextField
+        label="Numéro de suivi (facultatif)"
+        name="trackingNumber"
+        maxLength={40}
+        value={trackingNumber}
+        onChange={setTrackingNumber}
+      />
+    </Form>
+  );
+}

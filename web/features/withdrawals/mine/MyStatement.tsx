@@ -1,0 +1,89 @@
+import { sizeLabel } from '#domain/catalog/labels.ts';
+import { formatEuros } from '#domain/money.ts';
+import { formatDay } from '#domain/time.ts';
+import { CONFIRM_WITHDRAWAL, returnCostSentence } from '#domain/withdrawals/labels.ts';
+import { refundOf } from '#domain/withdrawals/rules.ts';
+import type { MyPiece, MyWithdrawals } from '#domain/withdrawals/schemas.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useStatement } from './use-statement.ts';
+import styles from './my-withdrawals.module.css';
+
+const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
+  <span className={styles.piece}>
+    <span>
+      <b>n° {ref}</b> {name} <MutedText>{[colourName, size && sizeLabel(size)].filter(Boolean).join(' · ')}</MutedText>
+    </span>
+    <span>{formatEuros(price)}</span>
+  </span>
+);
+
+/** Until when, in one sentence. */
+const until = (lastDay: string | null): string =>
+  lastDay
+    ? `Vous avez jusqu’au ${formatDay(lastDay)} inclus. Vous n’avez pas à dire pourquoi.`
+    : 'Vous avez quatorze jours après la réception du colis, et vous pouvez déjà le faire. Vous n’avez pas à dire pourquoi.';
+
+/** Which pieces, who states it, and one button: the words of the law (D221-5). */
+export function MyStatement({ order }: { order: MyWithdrawals }) {
+  const statement = useStatement(order);
+  const { left, chosen } = statement;
+  const { amount, postage } = refundOf(order.pieces, chosen, order.postage);
+  return (
+    <Card
+      title={order.withdrawals.length > 0 ? 'Renoncer à d’autres pièces' : `Renoncer à la commande ${order.number}`}
+      intro={until(order.lastDay)}
+    >
+      <Form
+        label="Rétractation"
+        block
+        onSubmit={statement.submit}
+        saving={statement.saving}
+        error={statement.error}
+        submitLabel={CONFIRM_WITHDRAWAL}
+        disabledReason={chosen.length === 0 ? 'Choisissez au moins une pièce.' : null}
+      >
+        <fieldset className={styles.pieces}>
+          <legend>Les pièces auxquelles vous renoncez</legend>
+          {left.map((piece) => (
+            <Checkbox
+              key={piece.id}
+              label={<PieceLabel {...piece} />}
+              checked={chosen.includes(piece.id)}
+              onChange={(isChosen) => statement.choose(piece.id, isChosen)}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          label="Votre nom"
+          autoComplete="name"
+          maxLength={120}
+          required
+          hint={`L’accusé de réception part à ${order.email}.`}
+          {...statement.name}
+        />
+        <Facts
+          facts={[
+            [
+              'À vous rembourser',
+              <span key="amount">
+                <strong>{formatEuros(amount)}</strong>{' '}
+                {postage > 0 && <MutedText>dont {formatEuros(postage)} de livraison</MutedText>}
+              </span>,
+            ],
+            [
+              'Retour',
+              order.isStillHere
+                ? 'Rien à renvoyer : le colis n’est pas parti.'
+                : returnCostSentence(order.isReturnFree),
+            ],
+          ]}
+        />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { formatEuros } from '#domain/money.ts';
+import { formatDay } from '#domain/time.ts';
+import { refusalReasonLabels, returnCostSentence } from '#domain/withdrawals/labels.ts';
+import { withdrawalLife } from '#domain/withdrawals/life.ts';
+import { returnDueOn, withdrawalCan } from '#domain/withdrawals/rules.ts';
+import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
+import { useShop } from '#web/api/shop.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Steps } from '#web/ui/Steps.tsx';
+import { MyParcelSent } from './MyParcelSent.tsx';
+
+interface Props {
+  withdrawal: Withdrawal;
+  order: MyWithdrawals;
+}
+
+/** Its way, step by step; of pieces that never left, from the statement to the refund. */
+function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt }: Withdrawal) {
+  const refunded = state === 'refunded';
+  const asked = { label: 'Déclarée', reached: true, at: statedAt };
+  const last = { label: 'Argent rendu', reached: refunded, at: refunded ? refundedAt : null };
+  const isBack = receivedAt !== null || refunded;
+  const way = [
+    { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
+    { label: 'Colis reçu', reached: isBack, at: receivedAt },
+  ];
+  return needsReturn || sentAt ? [asked, ...way, last] : [asked, last];
+}
+
+function WhatNext({ withdrawal, order }: Props) {
+  const { name: shopName, address, supportEmail } = useShop();
+  const { state, statedAt, refusalReason } = withdrawal;
+  if (refusalReason) {
+    return (
+      <Alert tone="warning" title="Refusée">
+        {refusalReasonLabels[refusalReason].sentence} Si vous pensez que c’est une erreur, écrivez-nous à {supportEmail}
+        .
+      </Alert>
+    );
+  }
+  if (state === 'refunded') {
+    return (
+      <Alert tone="success" title="Votre remboursement est fait">
+        Votre banque peut mettre quelques jours à l’afficher.
+      </Alert>
+    );
+  }
+  if (!withdrawal.needsReturn) {
+    return (
+      <p>
+        Ces pièces n’étaient pas parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même,
+        refusez-le, ou renvoyez-le à {shopName}, {address}.
+      </p>
+    );
+  }
+  if (!withdrawalCan('send', state)) return null;
+  return (
+    <>
+      <p>
+        Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {shopName}, {address}.{' '}
+        {returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.
+      </p>
+      <MyParcelSent withdrawalId={withdrawal.id} />
+    </>
+  );
+}
+
+/** What she stated, on what day and at what hour, where it stands and what comes next. */
+export function MyWithdrawal({ withdrawal, order }: Props) {
+  const { state, statedAt, name, email, pieces, amount, postage, trackingNumber, refundDueOn, needsReturn } =
+    withdrawal;
+  return (
+    <Card
+      title={`Rétractation de la commande ${order.number}`}
+      intro={
+        <>
+          Déclarée le <DateTime at={statedAt} format="long" />
+          {email && `. Accusé de réception envoyé à ${email}`}.
+        </>
+      }
+    >
+      {state !== 'refused' && <Steps label="Avancement" steps={stepsOf(withdrawal)} />}
+      <WhatNext withdrawal={withdrawal} order={order} />
+      <Facts
+        facts={[
+          ['Pièces', pieces.map((piece) => `n° ${piece.ref} ${piece.name}`).join(', ')],
+          [
+            state === 'refunded' ? 'Remboursé' : 'À vous rembourser',
+            <span key="amount">
+              {formatEuros(amount)} {postage > 0 && <MutedText>dont {formatEuros(postage)} de livraison</MutedText>}
+            </span>,
+          ],
+          ...(withdrawalLife[state].isOpen ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),
+          ...(trackingNumber
+            ? [
+                [
+                  'Numéro du colis',
+                  <span key="n" translate="no">
+                    {trackingNumber}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(name ? [['Au nom de', name] as const] : []),
+        ]}
+      />
+      {withdrawalLife[state].isOpen && needsReturn && (
+        <MutedText>Nous pouvons attendre les pièces, ou la preuve de leur envoi, avant de vous rembourser.</MutedText>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useParams } from '@tanstack/react-router';
+import { getMyWithdrawals } from '#domain/withdrawals/endpoints.ts';
+import type { MyWithdrawals } from '#domain/withdrawals/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { MyStatement } from './MyStatement.tsx';
+import { MyWithdrawal } from './MyWithdrawal.tsx';
+
+const POLL = 30_000;
+
+/** What was stated, then what can still be; why not, where nothing can. */
+function Shown({ order }: { order: MyWithdrawals }) {
+  const left = order.pieces.some(({ isStated }) => !isStated);
+  return (
+    <>
+      {order.withdrawals.map((withdrawal) => (
+        <MyWithdrawal key={withdrawal.id} withdrawal={withdrawal} order={order} />
+      ))}
+      {left && !order.refusal && <MyStatement key={order.withdrawals.length} order={order} />}
+      {order.refusal && order.withdrawals.length === 0 && (
+        <Alert tone="info" title="Vous ne pouvez pas renoncer à cette commande">
+          {order.refusal}.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** `/customer/order/$orderId/retractation`: one page to state it, and to follow it. */
+export default function MyWithdrawalScreen() {
+  const { orderId } = useParams({ from: '/mine/customer/order/$orderId/retractation' });
+  const read = useEndpoint(getMyWithdrawals, { orderId }, { every: POLL });
+  const { data: order, error, refetch } = read;
+  const back = (
+    <BackLink to="/customer/order/$orderId" params={{ orderId }}>
+      {order ? `Commande ${order.number}` : 'La commande'}
+    </BackLink>
+  );
+  const missing = error?.status === 404 || error?.status === 422;
+  if (error && (!order || missing)) {
+    return (
+      <Page
+        title={missing ? 'Commande introuvable' : 'Erreur inconnue'}
+        back={<BackLink to="/customer/orders">Mes commandes</BackLink>}
+        width="reading"
+      >
+        <Card>
+          {missing ? (
+            <ErrorState
+              title="La commande demandée n'existe pas"
+              actions={
+                <LinkButton to="/customer/orders" variant="secondary">
+                  Retour à mes commandes
+                </LinkButton>
+              }
+            />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page back={back} width="reading">
+      <StaleNotice read={read} />
+      {order ? (
+        <Shown order={order} />
+      ) : (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { titled } from '../head.ts';
+import { search, text } from '../search.ts';
+import { publicLayout } from './layout.ts';
+
+/** Withdrawing without signing in. */
+export const withdrawal = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/retractation',
+  // The number of the order, from its mails.
+  validateSearch: search({ commande: text }),
+  head: ({ match }) =>
+    titled(
+      'Renoncer au contrat',
+      import.meta.env.SSR && {
+        description: `Renoncez en ligne à une commande passée chez ${match.context.shop.name}, sans vous connecter.`,
+      },
+    ),
+  component: lazyRouteComponent(() => import('#web/features/withdrawals/guest/GuestWithdrawalScreen.tsx')),
+});
