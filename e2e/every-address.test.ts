@@ -4,20 +4,26 @@ import type { TestCaller } from '#stage/testing/caller.ts';
 import { openBuild } from '#server/pages/build.ts';
 import { contentRows } from '#stage/demo/content-rows.ts';
 import { insertRows } from '#stage/demo/insert-rows.ts';
-import { toPay } from '#stage/testing/order-steps.ts';
+import { listPageVersions } from '#domain/content/endpoints.ts';
+import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
+import { fine, toPay } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage } from './browser.ts';
 import { assertFits, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
-for (const [table, rows] of contentRows(shop.config, new Date()))
+for (const [table, rows] of contentRows(new Date()))
   if (table !== 'settings') await insertRows(shop.shop.db, table, rows);
 const order = await toPay(shop);
+
+await keepVersionsNow(shop.system);
+const version = fine(await shop.call(listPageVersions, { code: 'cgu' })).versions[0];
 
 /** What stands for each part of an address that is not fixed. */
 const parts: Readonly<Record<string, string>> = {
   $orderId: order.orderId,
   $liveId: await shop.aLive(),
-  $code: 'page-hiver',
+  $code: 'cgu',
+  $versionId: version?.id ?? '',
 };
 function pathOf(address: string): string {
   return address.replace(/\$\w{1,40}/g, (name) => {

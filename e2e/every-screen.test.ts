@@ -11,7 +11,7 @@ import { assertAccessible, openStage } from './browser.ts';
 import { assertFits, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
-for (const [table, rows] of contentRows(shop.config, new Date()))
+for (const [table, rows] of contentRows(new Date()))
   if (table !== 'settings') await insertRows(shop.shop.db, table, rows);
 
 /** Phones, a tablet, a screen; then two of them at 200 %, and a screen at 400 % (WCAG 1.4.10). */

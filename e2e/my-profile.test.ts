@@ -26,7 +26,7 @@ test('CUS-15 she changes her names; her e-mail and her pseudo only through the s
   assert.equal(await pseudo(page).inputValue(), 'paula');
   assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
   await read(page, /Pour changer d’e-mail ou de pseudo TikTok, contactez le support/);
-  await see(page.getByRole('link', { name: shop.config.shop.supportEmail }));
+  await see(page.getByRole('link', { name: shop.config.identity.supportEmail }));
 });
 
 test('CUS-16 saving nothing new, or what the shop refuses, is said', async (t) => {

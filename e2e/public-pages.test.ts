@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createFaq, createPage } from '#domain/content/admin-endpoints.ts';
+import { addressLine } from '#domain/identity/rules.ts';
 import { contentRows } from '#stage/demo/content-rows.ts';
 import { insertRows } from '#stage/demo/insert-rows.ts';
 import { fine } from '#stage/testing/order-steps.ts';
@@ -9,8 +10,7 @@ import { arriveAt, follow, read, see, titled } from './expect.ts';
 
 const ERRORS = 'https://cle@erreurs.example/1';
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: ERRORS } });
-for (const [table, rows] of contentRows(shop.config, new Date()))
-  if (table === 'pages') await insertRows(shop.shop.db, table, rows);
+for (const [table, rows] of contentRows(new Date())) if (table === 'pages') await insertRows(shop.shop.db, table, rows);
 
 test('PUB-16 D-19 the terms say the minimum, the withdrawal, the refunds and the shipping delay', async (t) => {
   const { page } = await person(t);
@@ -45,9 +45,9 @@ test('PUB-13 D-12 the legal notice, the pages written by the shop and the contac
   await arriveAt(page, '/');
   await page.getByRole('link', { name: 'Contact' }).click();
   await titled(page, 'Contact');
-  await read(page, shop.config.shop.address);
-  const mail = page.getByRole('link', { name: shop.config.shop.supportEmail });
-  assert.equal(await mail.getAttribute('href'), `mailto:${shop.config.shop.supportEmail}`);
+  await read(page, addressLine(shop.config.identity));
+  const mail = page.getByRole('link', { name: shop.config.identity.supportEmail });
+  assert.equal(await mail.getAttribute('href'), `mailto:${shop.config.identity.supportEmail}`);
 });
 
 test('PUB-13 a page that can’t be read says so, and can be asked for again', async (t) => {
@@ -135,7 +135,7 @@ test('PUB-17 a screen whose code a new release has replaced comes with a fresh p
   );
   await follow(page.getByRole('link', { name: 'Contact' }));
   await titled(page, 'Contact');
-  await read(page, shop.config.shop.address);
+  await read(page, addressLine(shop.config.identity));
   assert.equal(pages, 1);
   faults.splice(0);
 });

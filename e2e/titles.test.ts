@@ -6,7 +6,7 @@ import { openStage } from './browser.ts';
 import { fillIn, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
-const { name } = shop.shop.config.shop;
+const { shopName: name } = shop.shop.config.identity;
 
 /** The page bears this title, and the tab this one with the shop's name. */
 async function says(page: Page, heading: string, tab = heading): Promise<void> {

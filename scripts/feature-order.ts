@@ -3,6 +3,7 @@ export const FEATURES: readonly string[] = [
   'attention',
   'users',
   'settings',
+  'identity',
   'content',
   'addresses',
   'lives',

@@ -5,8 +5,10 @@ import { addressRoutes } from '#server/features/addresses/routes.ts';
 import { catalogRoutes } from '#server/features/catalog/routes.ts';
 import { claimReactions } from '#server/features/claims/reactions.ts';
 import { claimRoutes } from '#server/features/claims/routes.ts';
+import { contentReactions } from '#server/features/content/reactions.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
+import { identityRoutes } from '#server/features/identity/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
@@ -22,7 +24,14 @@ import { withdrawalMails } from '#server/features/withdrawals/reactions.ts';
 import { withdrawalRoutes } from '#server/features/withdrawals/routes.ts';
 import { registerMails } from '#server/mails/mail-kinds.ts';
 
-register([...userReactions, ...orderReactions, ...paymentReactions, ...claimReactions, ...shippingReactions]);
+register([
+  ...userReactions,
+  ...contentReactions,
+  ...orderReactions,
+  ...paymentReactions,
+  ...claimReactions,
+  ...shippingReactions,
+]);
 registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails, ...withdrawalMails]);
 
 /** Opens every feature's endpoints. */
@@ -30,6 +39,7 @@ export function openFeatureRoutes(implement: Implement): void {
   attentionRoutes(implement);
   userRoutes(implement);
   settingRoutes(implement);
+  identityRoutes(implement);
   contentRoutes(implement);
   addressRoutes(implement);
   liveRoutes(implement);

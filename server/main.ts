@@ -12,6 +12,8 @@ import { httpServer } from './http/connection.ts';
 import { tellConsoleErrors, tellLastWords } from './start/last-words.ts';
 import { openShop, type CloseOptions } from './start/open-shop.ts';
 import { seedAsAsked } from './start/open-stage.ts';
+import { mustNotBeTheDemo } from './start/own-identity.ts';
+import { keepVersionsNow } from './features/content/steps/keep-versions.ts';
 
 /** What is under way may take this long to end: a carrier is given ten seconds to answer, and its answer must be kept. */
 const PATIENCE_MS = 12_000;
@@ -41,6 +43,8 @@ async function start(): Promise<void> {
   const system = ctxOf(open.shop, { kind: 'system', name: 'Premier démarrage' });
   const admin = await ensureAdmin(system);
   await seedAsAsked(system);
+  await mustNotBeTheDemo(system);
+  await keepVersionsNow(system);
   await open.app.ready();
   await listen(server, config);
   announce(config, admin);

@@ -2,68 +2,7 @@ import { formatEuros } from '../money.ts';
 import { mailName, statusesInWords } from '../orders/labels.ts';
 import { formatUntil } from '../time.ts';
 import { piecesLabel } from '../withdrawals/labels.ts';
-
-/**
- * What each kind of thing to look at carries: facts alone, in cents where they are money. No name, no e-mail (they
- * stand in the order, where they can be erased), no time (told again with other data, a thing is open again).
- */
-export interface AttentionData {
-  /** A card payment that is not the order’s total. */
-  'payment-amount': { amount: number; total: number };
-  /** The order had its money already. */
-  'payment-double': { amount: number };
-  'payment-currency': { amount: number; currency: string };
-  /** A test payment in a shop in service. */
-  'payment-mode': { amount: number };
-  /** A card was refused, and the order is still not paid. */
-  'payment-refused': { amount: number; times: number };
-  /** A received payment was cancelled at the provider. */
-  'payment-cancelled': { amount: number };
-  /** Part of a received payment was given up at the provider before its capture. */
-  'payment-lowered': { amount: number; left: number };
-  /** Said accepted, then refused, or the other way round. */
-  'payment-contradicted': { amount: number };
-  /** The provider uses a word that the shop does not know. */
-  'payment-status': { amount: number; status: string };
-  /** Money was given back at the provider, and nobody was owed any. */
-  refund: { amount: number };
-  'refund-pending': { amount: number };
-  'refund-refused': { amount: number };
-  'refund-cancelled': { amount: number };
-  /** The buyer’s bank takes the money back. */
-  chargeback: { amount: number };
-  /** The order does not keep its money (it is cancelled), and its buyer’s is still here. */
-  'money-owed': { amount: number };
-  /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
-  'parcel-unreadable': { trackingId: string };
-  /** The buyer withdraws; then, her money is soon due (`hasProof`: the pieces are back, or she said that she sent them). */
-  withdrawal: { pieces: number; amount: number };
-  'withdrawal-due': { amount: number; hasProof: boolean };
-  /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
-  'mail-given-up': { mail: string; reason: string };
-  /** A mail about an order that may have left or not. */
-  'mail-unsure': { mail: string; reason: string };
-  /** A reminder of an unpaid order that the shop could not make. `dueAt` says which one, so that another is told anew. */
-  'reminder-failed': { dueAt: string };
-  /**
-   * The code of an account was said under another name (`heard`, in a live) than the one it declared (`pseudo`). These
-   * names, and those below, are forgotten with the account.
-   */
-  'pseudo-proof': { pseudo: string | null; heard: string };
-  /** Who has proved one account says the code of another. */
-  'pseudo-accounts': { pseudo: string | null; heard: string };
-  /** Somebody’s new name is another user’s pseudo. */
-  'pseudo-renamed': { pseudo: string | null; heard: string };
-  /** A user’s pseudo is another person’s name by now. */
-  'pseudo-recycled': { pseudo: string | null; heard: string };
-}
-
-export type AttentionKind = keyof AttentionData;
-
-/** A thing to look at; `key` says which one, within its kind. */
-export type AttentionThing = {
-  [Kind in AttentionKind]: { kind: Kind; key: string; data: AttentionData[Kind] };
-}[AttentionKind];
+import type { AttentionData, AttentionKind } from './schemas.ts';
 
 interface Words<Data> {
   title: string;

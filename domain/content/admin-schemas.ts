@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { done, id, instant, noInput, required, text } from '../http/schemas.ts';
+import { unknownPlaceholders } from '../identity/reading-placeholders.ts';
 import { watchedParts } from '../providers.ts';
 import { hasTooManyTags, isBlankHtml } from '../rich-text.ts';
 import { isPageCode, pageCodeOf } from './rules.ts';
@@ -13,6 +14,12 @@ const content = z.string(allFields).check(
   z.trim(),
   z.refine((html) => !hasTooManyTags(html), { error: 'Ce texte contient trop de balises', abort: true }),
   z.refine((html) => !isBlankHtml(html), allFields),
+);
+const pageContent = content.check(
+  z.refine((html) => unknownPlaceholders(html).length === 0, {
+    error: ({ input }) =>
+      `Ces mots entre accolades ne désignent rien : ${unknownPlaceholders(String(input)).join(', ')}`,
+  }),
 );
 
 export const createFaq = {
@@ -57,12 +64,16 @@ const code = z.pipe(
     ),
   ),
 );
-const pageInput = { title, content, isActive: z.boolean() };
+const pageInput = { title, content: pageContent, isActive: z.boolean() };
 
 export const listPages = {
   summary: 'Pages by title, active or not',
   input: noInput,
-  reply: z.object({ pages: z.array(adminPage) }),
+  reply: z.object({
+    pages: z.array(adminPage),
+    /** Legal texts that the shop has not made its own: its visitors read them so. */
+    templates: z.array(z.object({ code: z.string(), title: z.string(), content: z.string() })),
+  }),
 };
 export const createPage = {
   summary: 'Add a page under a code of its own',
@@ -71,7 +82,12 @@ export const createPage = {
 };
 export const updatePage = {
   summary: 'Change a page; its code stays',
-  input: z.object({ pageId: id, ...pageInput }),
+  input: z.object({
+    pageId: id,
+    ...pageInput,
+    /** Its `updatedAt` when it was opened: saved by somebody else since, it is not written over. */
+    seenAt: z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant)),
+  }),
   reply: adminPage,
 };
 export const deletePage = {

@@ -7,7 +7,22 @@ export type ShopPage = z.infer<typeof page>;
 export const readPage = {
   summary: 'The active page of a code, as sanitised HTML',
   input: z.object({ code: text(undefined, 80) }),
-  reply: page,
+  /** Since when a legal text reads so; null for any other page. */
+  reply: z.extend(page, { inForceSince: z.nullable(instant) }),
+};
+
+const versionLine = z.object({ id: z.string(), at: instant, title: z.string() });
+export const listPageVersions = {
+  summary: 'The versions of a legal text, each with the day since which it was in force, latest first',
+  input: z.object({ code: text(undefined, 80) }),
+  reply: z.object({ versions: z.array(versionLine) }),
+};
+
+const versionId = text(undefined, 15).check(z.regex(/^[1-9]\d{0,14}$/, 'Cette version n’existe pas'));
+export const readPageVersion = {
+  summary: 'A legal text as it was shown, with when it was followed by another (null: it is in force)',
+  input: z.object({ code: text(undefined, 80), versionId }),
+  reply: z.extend(versionLine, { content: z.string(), until: z.nullable(instant) }),
 };
 
 export const listAnnouncements = {

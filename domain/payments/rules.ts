@@ -1,4 +1,4 @@
-import type { AttentionThing } from '../attention/labels.ts';
+import type { AttentionThing } from '../attention/schemas.ts';
 import { cents, type Cents } from '../money.ts';
 import { lifeOf, type OrderStatus } from '../orders/life.ts';
 import { transactionLife, type TransactionOperation, type TransactionState } from './life.ts';

@@ -1,13 +1,17 @@
 import { formatEuros } from '../money.ts';
-import { declaredSettings, type SettingKind, type SettingName } from './schemas.ts';
+import type { SettingKind } from '../declared-setting.ts';
+import { identityChoices, identityLabels } from '../identity/labels.ts';
+import type { IdentityName } from '../identity/schemas.ts';
+import { declaredSettings, type SettingName } from './schemas.ts';
 
 interface SettingWords {
   label: string;
   /** What it does, and what its first value means, in one line of French. */
-  hint: string;
+  hint?: string;
 }
 
 export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
+  ...identityLabels,
   paymentDelayHours: {
     label: 'Délai de paiement',
     hint: 'Heures pendant lesquelles une commande non payée garde ses pièces après le live. Vide au départ : elle les garde sans limite.',
@@ -66,15 +70,21 @@ export const settingUnits: Readonly<Partial<Record<SettingKind, string>>> = {
   money: '€',
 };
 
+const isKnown = (name: string): name is SettingName => Object.hasOwn(declaredSettings, name);
+
+/** The words of a setting; a name that this release does not know stands for itself. */
+export const settingWordsOf = (name: string): SettingWords => (isKnown(name) ? settingLabels[name] : { label: name });
+
 /** A value of a setting as a person reads it; what is none of its values, as it is kept. */
 export function settingValueLabel(name: string, value: unknown): string {
+  const kind = isKnown(name) ? declaredSettings[name].kind : null;
+  if (value === '' || (value === null && name === 'capitalCents'))
+    return kind === 'own-text' ? 'texte de la boutique' : 'rien';
   if (value === null || value === undefined) return 'sans limite';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.join(', ');
-  if (value === '') return 'texte de la boutique';
-  const kind = Object.hasOwn(declaredSettings, name) ? declaredSettings[name as SettingName].kind : null;
+  if (typeof value === 'string') return identityChoices[name as IdentityName]?.[value] ?? value;
   if (kind === 'money' && typeof value === 'number') return formatEuros(value);
-  if (kind === 'text' && typeof value === 'string') return value;
   const unit = kind && settingUnits[kind];
   return [JSON.stringify(value), ...(unit ? [unit] : [])].join('\u00a0');
 }

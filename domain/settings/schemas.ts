@@ -1,24 +1,11 @@
 import * as z from 'zod/mini';
 import { LATENCY_MS } from '../claims/rules.ts';
 import { ownWords } from '../claims/reading-schemas.ts';
+import { declare } from '../declared-setting.ts';
 import { instant, noInput, trimmed } from '../http/schemas.ts';
+import { declaredIdentity, identityNames } from '../identity/schemas.ts';
 import { MINIMUM_ORDER } from '../orders/rules.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '../own-text.ts';
-
-/** How a setting is typed, and what its value counts. */
-export type SettingKind = 'hours' | 'days' | 'seconds' | 'pieces' | 'money' | 'switch' | 'words' | 'text';
-
-/** A setting of the shop: what values it takes, and which one holds until somebody chooses another. */
-interface Declared<Schema extends z.ZodMiniType> {
-  kind: SettingKind;
-  schema: Schema;
-  initial: z.infer<Schema>;
-}
-const declare = <Schema extends z.ZodMiniType>(
-  kind: SettingKind,
-  schema: Schema,
-  initial: z.infer<Schema>,
-): Declared<Schema> => ({ kind, schema, initial });
 
 const MONTH_HOURS = 30 * 24;
 const between = (least: number, most: number, unit: string) => {
@@ -39,7 +26,7 @@ const ownText = (name: OwnTextName) => {
   const { may, needs } = ownTexts[name];
   const why = (text: unknown) => whyNotOwnText(String(text), may, needs);
   return declare(
-    'text',
+    'own-text',
     trimmed(OWN_TEXT_MAX, 'Un texte').check(
       z.refine((text) => why(text) === null, { error: ({ input }) => why(input) ?? undefined }),
     ),
@@ -47,8 +34,8 @@ const ownText = (name: OwnTextName) => {
   );
 };
 
-/** All the settings, each by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
-export const declaredSettings = {
+/** How the shop sells, each setting by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
+const declaredRules = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
   mailAfterLive: declare('switch', z.boolean('Oui ou non'), false),
@@ -67,8 +54,13 @@ export const declaredSettings = {
   feedKeptDays: declare('days', z.nullable(between(7, 3_650, ' jours')), null),
 } as const;
 
+export type RuleName = keyof typeof declaredRules;
+export const ruleNames = Object.keys(declaredRules) as RuleName[];
+
+/** All that the seller sets: how the shop sells, and who it is (decision 0040). */
+export const declaredSettings = { ...declaredRules, ...declaredIdentity } as const;
 export type SettingName = keyof typeof declaredSettings;
-export const settingNames = Object.keys(declaredSettings) as SettingName[];
+export const settingNames: readonly SettingName[] = [...ruleNames, ...identityNames];
 
 type Shape = { [Name in SettingName]: (typeof declaredSettings)[Name]['schema'] };
 const shape = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].schema])) as Shape;
@@ -86,7 +78,10 @@ const unknownName = (issue: z.core.$ZodRawIssue): string | undefined =>
   issue.code === 'unrecognized_keys' ? 'Ce réglage n’existe pas' : undefined;
 export const changeSettings = {
   summary: 'Change some of the settings; who changed what is kept',
-  input: z.partial(z.strictObject(shape, { error: unknownName })),
+  input: z.extend(z.partial(z.strictObject(shape, { error: unknownName })), {
+    /** What whoever changes them was shown: what somebody else has changed since is not written over. */
+    seen: z.optional(z.partial(z.object(shape))),
+  }),
   reply: settings,
 };
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { loadConfig } from './config.ts';
+import { labelSender } from '#server/start/senders.ts';
 import { ConfigError } from './environment.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
@@ -108,16 +109,17 @@ test('an address that labels cannot bear is refused once real ones are bought', 
 });
 
 test('the shop’s colour and logo are its own, or those of the demo shop', () => {
-  assert.deepEqual([load().shop.color, load().shop.logo], ['#8a2c3a', null]);
-  assert.equal(load({ SHOP_COLOR: '#1F5F4A' }).shop.color, '#1f5f4a');
+  assert.deepEqual([load().identity.color, load().identity.logo], ['#8a2c3a', '']);
+  assert.equal(load({ SHOP_COLOR: '#1F5F4A' }).identity.color, '#1f5f4a');
   const elsewhere = 'https://images.example/logo?taille=2';
-  assert.deepEqual(load({ SHOP_LOGO: elsewhere }).shop.logo, { address: elsewhere, file: null });
+  const { identity, logoFile } = load({ SHOP_LOGO: elsewhere });
+  assert.deepEqual([identity.logo, logoFile], [elsewhere, null]);
   const path = join(dataDir, 'Enseigne.PNG');
   const addressOf = (content: string) => {
     writeFileSync(path, content);
-    const logo = load({ SHOP_LOGO: path }).shop.logo;
-    assert.deepEqual([logo?.file?.bytes.toString(), logo?.file?.type], [content, 'image/png']);
-    return logo?.address ?? '';
+    const config = load({ SHOP_LOGO: path });
+    assert.deepEqual([config.logoFile?.bytes.toString(), config.logoFile?.type], [content, 'image/png']);
+    return config.identity.logo;
   };
   assert.match(addressOf('une image'), /^\/logo\.png\?v=[0-9a-f]{8}$/);
   assert.notEqual(addressOf('une image'), addressOf('une autre'), 'a new picture has a new address');
@@ -156,7 +158,7 @@ test('each provider with keys leaves its stand-in, the others keep theirs', () =
 });
 
 test('production refuses stand-ins unless SANDBOX=1, and names the missing providers', () => {
-  const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique' };
+  const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
   const message = refusal(production);
   for (const name of ['SMTP_URL', 'LYRA_API_URL', 'COLISSIMO_API_URL', 'TIKTOK_FEED_URL', 'SANDBOX=1'])
     assert.ok(message.includes(name), message);
@@ -205,7 +207,8 @@ test('the shop reaches itself on any address it listens on', () => {
 });
 
 test('the sender’s address is read into the parts that a label needs', () => {
-  const { sender } = load({ SHOP_NAME: 'Chez Léa', SHOP_ADDRESS: '3 bis rue Haute\n13002 Marseille' });
+  const config = load({ SHOP_NAME: 'Chez Léa', SHOP_ADDRESS: '3 bis rue Haute\n13002 Marseille' });
+  const sender = labelSender(config.identity, config);
   assert.deepEqual(
     [sender.companyName, sender.street, sender.zip, sender.city],
     ['Chez Léa', '3 bis rue Haute', '13002', 'Marseille'],

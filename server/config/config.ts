@@ -1,20 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { USUAL_ACCENT } from '#domain/accent.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
+import { firstIdentity } from './first-identity.ts';
 import { providerConfig, standInsOf } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
 import { readLogo } from './shop-logo.ts';
-
-/** The demo shop's identity. */
-const DEMO = {
-  name: 'Défilé',
-  supportEmail: 'bonjour@defile.example',
-  address: '12 rue des Tisserands, 69001 Lyon',
-  phone: '04 72 00 00 00',
-};
 
 /** Everything the shop reads from its environment, checked once. Durations are in the code that uses them. */
 export type Config = ReturnType<typeof loadConfig>;
@@ -32,32 +24,34 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
   const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
   const standIns = standInsOf(read, sandbox);
   const noProvider = Object.values(standIns).every(Boolean);
-  const shop = {
-    name: read.SHOP_NAME ?? DEMO.name,
-    supportEmail: read.SHOP_SUPPORT_EMAIL ?? DEMO.supportEmail,
-    address: read.SHOP_ADDRESS ?? DEMO.address,
-    phone: read.SHOP_PHONE ?? DEMO.phone,
-    siren: read.SHOP_SIREN ?? null,
-    color: read.SHOP_COLOR?.toLowerCase() ?? USUAL_ACCENT,
-    logo: readLogo(read.SHOP_LOGO),
-  };
+  const logo = readLogo(read.SHOP_LOGO);
+  const seed = read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const));
+  const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
+  const identity = firstIdentity(read, { logo, stage, printsLabels: !standIns.shipping });
+  const inService = production && !sandbox;
+  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
+  if (inService) mustBePublic(publicUrl);
   return {
     production,
     sandbox,
+    /** It takes real orders for real money: nothing of the demo, nothing simulated, and what the law asks for. */
+    inService,
     port,
     host: read.HOST,
     selfUrl,
     dataDir,
     standIns,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl,
     databaseUrl: read.DATABASE_URL ?? null,
     /** Null where `databaseUrl` is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL === read.DATABASE_URL ? null : (read.DATABASE_DIRECT_URL ?? null),
-    seed: read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const)),
+    seed,
     admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
-    shop,
-    sender: senderOf(shop, standIns.shipping),
-    mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? `${shop.name} <commandes@defile.example>` },
+    /** Who the shop is until its seller says otherwise (decision 0040). */
+    identity,
+    /** The file of its logo, where it has one on this machine. */
+    logoFile: logo?.file ?? null,
+    smtpUrl: read.SMTP_URL ?? null,
     ...providerConfig(read, standIns, selfUrl, sandbox),
     sentryDsn: read.SENTRY_DSN ?? null,
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
@@ -70,6 +64,16 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL ?? ('warn' as const),
   };
+}
+
+/** Mails, payments and sessions of a shop that sells go by its address: https, and one that others reach. */
+function mustBePublic(publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isHere = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|\.localhost$/.test(hostname);
+  if (protocol === 'https:' && !isHere) return;
+  throw new ConfigError(
+    `Configuration incorrecte : PUBLIC_URL doit être l’adresse publique de la boutique, en https:// (${publicUrl} ne convient pas en production)`,
+  );
 }
 
 /** The host by which this machine reaches a server that listens on `host`, as an address writes it. */
@@ -117,27 +121,4 @@ function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';
   return url.href;
-}
-
-/** The sender printed on labels: the shop's name and its address, read from `street, zip city`. */
-function senderOf({ name, address, supportEmail, phone }: typeof DEMO, standIn: boolean) {
-  // What a stand-in prints is posted nowhere: any address does there.
-  const parts = postalParts(address) ?? (standIn ? postalParts(DEMO.address) : null);
-  if (!parts) {
-    throw new ConfigError('Configuration incorrecte : SHOP_ADDRESS doit finir par un code postal et une ville');
-  }
-  return {
-    companyName: name,
-    ...parts,
-    email: supportEmail,
-    phone,
-  };
-}
-
-function postalParts(address: string): { street: string; zip: string; city: string } | null {
-  const text = address.replaceAll('\n', ', ');
-  const zip = /(\d{5})\s+(?=\S)/.exec(text);
-  if (!zip) return null;
-  const street = text.slice(0, zip.index).trimEnd().replace(/,$/, '');
-  return { street, zip: zip[1] ?? '', city: text.slice(zip.index + zip[0].length) };
 }

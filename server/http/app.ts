@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { nameOf } from '#domain/identity/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { openFeatureRoutes } from '#server/features.ts';
@@ -85,11 +86,11 @@ export async function buildApp(
   let document: string | null = null;
   let docs: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf(shop.config.shop.name, served));
+    document ??= JSON.stringify(openApiOf(nameOf(shop.config.identity), served));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) => {
-    docs ??= docsPage(shop.config.shop.name, served);
+    docs ??= docsPage(nameOf(shop.config.identity), served);
     return reply.type('text/html; charset=utf-8').send(docs);
   });
   await servePages(app, shop, share, calls);

@@ -1,6 +1,8 @@
 import { accentTones, grounds } from '#domain/accent.ts';
 import { escapeHtml } from '#domain/escape-html.ts';
-import type { Config } from '../config/config.ts';
+import { nameOf } from '#domain/identity/rules.ts';
+import type { Identity } from '#domain/identity/schemas.ts';
+import type { Shop } from '../context.ts';
 
 /** A mail ready to be sent, but for its address. */
 export interface WrittenMail {
@@ -16,13 +18,25 @@ export interface MailShop {
   color: string;
   /** A whole address of a picture that mail programs show; null for the name in letters. */
   logo: string | null;
+  /** What the seller adds to what is written about an order. */
+  orderWords: string;
 }
 
+/** The shop as its mails show it now. */
+export const readMailShop = async ({ settings, config }: Pick<Shop, 'settings' | 'config'>): Promise<MailShop> =>
+  mailShopOf(await settings.read(), config.publicUrl);
+
 /** The shop as its mails show it. A drawing (SVG) is left out: most mail programs don't show any. */
-export function mailShopOf({ shop, publicUrl }: Pick<Config, 'shop' | 'publicUrl'>): MailShop {
-  const { name, supportEmail, color, logo } = shop;
-  const isDrawing = logo !== null && /\.svg(?:$|\?)/i.test(logo.address);
-  return { name, supportEmail, color, logo: logo && !isDrawing ? new URL(logo.address, publicUrl).href : null };
+export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
+  const { supportEmail, color, logo, orderMailWords } = identity;
+  const isDrawing = /\.svg(?:$|\?)/i.test(logo);
+  return {
+    name: nameOf(identity),
+    supportEmail,
+    color,
+    logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
+    orderWords: orderMailWords,
+  };
 }
 
 interface Content {
@@ -36,14 +50,20 @@ interface Content {
   /** What can be done from it besides, each as a link of its own. */
   links?: { label: string; link: string }[];
   after?: string[];
+  /** It is about an order: what the seller adds to those stands at its end. */
+  aboutOrder?: boolean;
 }
 
 const ink = '#2b2320';
 
 /** The one layout of every mail: text and HTML say the same; every value is escaped. Tables and inline style, as mail needs. */
 export function mailLayout(content: Content): WrittenMail {
-  return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
+  const words = content.aboutOrder ? content.shop.orderWords.split('\n').flatMap((line) => line.trim() || []) : [];
+  const whole = { ...content, after: [...(content.after ?? []), ...words] };
+  return { subject: content.subject, text: textOf(whole), html: htmlOf(whole) };
 }
+
+const signatureOf = ({ name, supportEmail }: MailShop): string => [name, supportEmail].filter(Boolean).join(' · ');
 
 function textOf({ title, paragraphs, button, code, lines, links, after, shop }: Content): string {
   return [
@@ -54,7 +74,7 @@ function textOf({ title, paragraphs, button, code, lines, links, after, shop }: 
     ...(code ? [`${code.label}\n${code.value}`] : []),
     ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
     ...(after ?? []),
-    `—\n${shop.name} · ${shop.supportEmail}`,
+    `—\n${signatureOf(shop)}`,
   ].join('\n\n');
 }
 
@@ -100,6 +120,6 @@ ${(links ?? [])
   .join('\n')}
 ${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
 </td></tr></table>
-<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${name} · ${escapeHtml(shop.supportEmail)}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${escapeHtml(signatureOf(shop))}</p>
 </td></tr></table></body></html>`;
 }

@@ -20,7 +20,6 @@ export function pagesOf(
   shop: Shop,
   calls: LocalCalls,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const theme = themeAddress(shop.config);
   const cache = new Map<string, { key: string; page: Sendable }>();
 
   /** Cached until something that it shows has changed; checking that costs one read of its rows. */
@@ -52,6 +51,7 @@ export function pagesOf(
     const build = await openBuild();
     const path = withoutEndSlashes(request.url.split('?', 1)[0] ?? '') || '/';
     try {
+      const theme = themeAddress((await shop.settings.read()).color);
       return await answer({ shop, build, theme }, request, reply, path);
     } catch (error) {
       // Without its database the shop still sends the page, which says so in its own words and tries again.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accentTones, grounds, USUAL_ACCENT } from '#domain/accent.ts';
 import { escapeHtml } from '#domain/escape-html.ts';
+import { nameOf } from '#domain/identity/rules.ts';
 import type { Shop } from '#server/context.ts';
 import { webFolder } from './build.ts';
 import { themeAddress } from './theme.ts';
@@ -18,7 +19,7 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable', type = '
 });
 
 /** What a telephone needs to keep the shop among its applications. */
-const manifestOf = ({ name, color }: Shop['config']['shop']) => ({
+const manifestOf = (name: string, color: string) => ({
   id: '/',
   name,
   short_name: name,
@@ -41,30 +42,39 @@ const manifestOf = ({ name, color }: Shop['config']['shop']) => ({
 const built = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
 
 /** Opens what makes the shop an application of the telephone: its manifest, and its page for when there is no network. */
-export function offlineRoutes(app: FastifyInstance, { config }: Shop): void {
-  const { shop } = config;
-  const theme = themeAddress(config);
-  const manifest = JSON.stringify(manifestOf(shop));
-  const page = () =>
+export function offlineRoutes(app: FastifyInstance, { settings }: Shop): void {
+  const look = async () => {
+    const identity = await settings.read();
+    return { name: nameOf(identity), color: identity.color, theme: themeAddress(identity.color) };
+  };
+  const page = ({ name, theme }: Awaited<ReturnType<typeof look>>) =>
     built('offline.html')
-      .replaceAll('<!--name-->', () => escapeHtml(shop.name))
+      .replaceAll('<!--name-->', () => escapeHtml(name))
       .replace('<!--theme-->', theme ? `<link rel="stylesheet" href="${theme}" />` : '');
-  // The browser keeps the page anew when its worker differs by a letter.
-  const version = () => createHash('sha256').update(page()).update(built('offline.css')).digest('hex').slice(0, 12);
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
-  );
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { name, color } = await look();
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(name, color)));
+  });
   app.get('/offline.html', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page()),
-  );
-  app.get('/sw.js', async (_request, reply) =>
     reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page(await look())),
+  );
+  app.get('/sw.js', async (_request, reply) => {
+    const shown = await look();
+    // The browser keeps the page anew when its worker differs by a letter.
+    const version = createHash('sha256').update(page(shown)).update(built('offline.css')).digest('hex').slice(0, 12);
+    return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
         built('sw.js')
-          .replace('VERSION', version())
-          .replace("THEME = ''", `THEME = '${theme ?? ''}'`),
-      ),
-  );
+          .replace('VERSION', version)
+          .replace("THEME = ''", `THEME = '${shown.theme ?? ''}'`),
+      );
+  });
 }

@@ -43,7 +43,7 @@ const publicPages = [
   ],
   ['/login', 'Connexion', ['Recevoir mon lien'], /lien reçu par e-mail/],
   ['/signup', 'Créer un compte', ['Pseudo TikTok'], /pseudo TikTok/],
-  ['/contact', 'Contact', ['3 rue des Lilas', shop.config.shop.supportEmail], /colis/],
+  ['/contact', 'Contact', ['3 rue des Lilas', shop.config.identity.supportEmail], /colis/],
   [
     '/cgv',
     'Conditions générales de vente',
@@ -213,7 +213,10 @@ test('robots are told where to go: the public pages, at their public address', a
   const listed = [...sitemap.html.matchAll(/<loc>https:\/\/boutique\.example(.*?)<\/loc>/g)].map(
     (found) => found[1] ?? '',
   );
-  assert.deepEqual(new Set(listed), new Set([...publicPages.map(([path]) => path), '/pages/ruse']));
+  assert.deepEqual(
+    new Set(listed),
+    new Set([...publicPages.map(([path]) => path), '/pages/ruse', '/pages/retractation', '/confidentialite']),
+  );
   for (const path of listed) assert.equal((await open(path)).status, 200, path);
 });
 

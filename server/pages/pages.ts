@@ -29,7 +29,7 @@ export async function servePages(app: FastifyInstance, shop: Shop, share: FairSh
   rootFiles(app);
   robotsRoutes(app, shop);
   offlineRoutes(app, shop);
-  themeRoutes(app, shop.config);
+  themeRoutes(app, shop);
   const answer = pagesOf(shop, calls);
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);

@@ -105,7 +105,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
     return { html: text, isWhole: page === null || rendered !== null };
   };
   const name = [status, path, hydrates, ...files].join(' ');
-  return { status, name, key: JSON.stringify(content), html };
+  return { status, name, key: `${theme}${JSON.stringify(content)}`, html };
 }
 
 function attempt({ log }: Shop, page: LoadedPage, path: string | null) {

@@ -8,7 +8,7 @@ import { openBuild } from './build.ts';
 /** What is no screen's. */
 const CALLS = ['/api', '/functions', '/sandbox'];
 
-/** The addresses of pages that every shop writes. */
+/** The addresses of pages that a shop may withdraw. */
 const WRITTEN = ['cgu', 'mentions-legales'].map(pageAddress);
 
 async function robotsOf(publicUrl: string): Promise<string> {
@@ -44,12 +44,12 @@ export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
 
 /** The addresses to read, with the day of their last change where it is known. */
 async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
-  const { pages } = await listPages(shop);
+  const { pages, templates } = await listPages(shop);
   const written = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);
   const days = new Map(written.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
   const { open } = (await openBuild()).screens.listAddresses();
-  // Two of them show a page of the shop's, and are there when it is written.
-  const always = open.filter((path) => !WRITTEN.includes(path));
+  // Two of them show a page of the shop's, and are not there once it is withdrawn.
+  const always = [...open.filter((path) => !WRITTEN.includes(path)), ...templates.map(({ code }) => pageAddress(code))];
   return new Map([...always.map((path): [string, null] => [path, null]), ...days]);
 }
 

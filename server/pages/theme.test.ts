@@ -72,10 +72,7 @@ test('mails wear the colour, and a logo that mail programs show', () => {
   const { config } = own;
   const htmlOf = (address: string | null) =>
     mailLayout({
-      shop: mailShopOf({
-        publicUrl: 'https://boutique.example',
-        shop: { ...config.shop, logo: address === null ? null : { address, file: null } },
-      }),
+      shop: mailShopOf({ ...config.identity, logo: address ?? '' }, 'https://boutique.example'),
       subject: 'Colis',
       title: 'Votre colis',
       paragraphs: [],

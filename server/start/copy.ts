@@ -23,7 +23,7 @@ export function openCopy(shop: Shop, directUrl: string): Shop {
     pool,
     db,
     liveFeed,
-    settings: keepSettings(db, liveFeed),
+    settings: keepSettings(db, liveFeed, shop.config.identity),
     jobs: noJobs,
     gateways: noGateways(shop.gateways),
     log: shop.log.child({ copy: true }),

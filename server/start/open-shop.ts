@@ -14,7 +14,7 @@ import { dbOver, openPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../events/jobs.ts';
 import { openLiveFeed } from '../events/live-feed.ts';
-import { keepSettings } from '../features/settings/kept-settings.ts';
+import { keepSettings, type KeptSettings } from '../features/settings/kept-settings.ts';
 import { buildApp } from '../http/app.ts';
 import { httpServer } from '../http/connection.ts';
 import { shutdownOf } from '../http/shutdown.ts';
@@ -24,6 +24,7 @@ import { ProviderFailure } from '../integrations/failure.ts';
 import type { FileStore } from '../integrations/files/gateway.ts';
 import { createDiskStore } from '../integrations/files/disk.ts';
 import { createS3Store } from '../integrations/files/s3.ts';
+import { labelSender, mailSender } from './senders.ts';
 import { createSmtpGateway } from '../integrations/mail/smtp.ts';
 import { createLyraGateway } from '../integrations/payment/lyra.ts';
 import { createColissimoGateway } from '../integrations/shipping/colissimo.ts';
@@ -89,14 +90,14 @@ async function putTogether(
   const sandbox = await openStandIns(config, { pool, directUrl, log, now: machineClock });
   const now = sandbox?.now ?? machineClock;
   parts.defer(() => sandbox?.close());
-  const gateways = await openGateways(config, sandbox, errors, now);
-  parts.defer(() => gateways.mail.close());
   const liveFeed = await openLiveFeed(directUrl, pool, log);
   parts.defer(() => liveFeed.close());
+  const db = dbOver(pool);
+  const settings = keepSettings(db, liveFeed, config.identity);
+  const gateways = await openGateways({ config, settings, sandbox, errors, now });
+  parts.defer(() => gateways.mail.close());
   const jobs = await openJobs(directUrl, log, reportTo(errors));
   parts.defer(() => jobs.stop());
-  const db = dbOver(pool);
-  const settings = keepSettings(db, liveFeed);
   const alone: Shop = { config, pool, db, sessions: db, jobs, log, now, liveFeed, settings, gateways, copy: null };
   const copy = openCopy(alone, directUrl);
   parts.defer(() => copy.pool.end());
@@ -187,16 +188,25 @@ async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promi
 /** Somebody is typing: suggestions that come later than this help nobody. */
 const ADDRESS_PATIENCE_MS = 1_200;
 
-async function openGateways(
-  config: Config,
-  sandbox: Sandbox | null,
-  errors: ErrorReports,
-  now: () => Date,
-): Promise<Gateways> {
+interface GatewayParts {
+  config: Config;
+  settings: KeptSettings;
+  sandbox: Sandbox | null;
+  errors: ErrorReports;
+  now: () => Date;
+}
+
+async function openGateways({ config, settings, sandbox, errors, now }: GatewayParts): Promise<Gateways> {
   return {
     payment: createLyraGateway(config.lyra),
-    shipping: createColissimoGateway({ ...config.colissimo, sender: config.sender }),
-    mail: createSmtpGateway({ url: config.mail.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.mail.from }),
+    shipping: createColissimoGateway({
+      ...config.colissimo,
+      sender: async () => labelSender(await settings.read(), config),
+    }),
+    mail: createSmtpGateway({
+      url: config.smtpUrl ?? sandbox?.smtpUrl ?? '',
+      from: async () => mailSender(await settings.read()),
+    }),
     files: openFiles(config),
     tiktok: createEulerGateway({ ...config.tiktok, now: () => now().getTime() }),
     address: createAddressGateway({ url: config.addressUrl, timeoutMs: ADDRESS_PATIENCE_MS }),

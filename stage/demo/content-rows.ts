@@ -1,19 +1,13 @@
 import { MINIMUM_ORDER } from '#domain/orders/rules.ts';
-import type { Config } from '#server/config/config.ts';
 import { announcement } from './announcement.ts';
 import { demoId } from './demo-id.ts';
 import { demoFaqs } from './faqs.ts';
-import { legalFacts } from './legal-facts.ts';
-import { legalNotice } from './legal-notice.ts';
-import { privacyPolicy } from './privacy-policy.ts';
-import { termsOfSale } from './terms-of-sale.ts';
-import { typeset } from './typeset.ts';
+import { typeset } from '#server/legal/typeset.ts';
 
 type Row = Record<string, unknown>;
 
 /** Questions and answers, pages and settings. */
-export function contentRows(config: Config, now: Date): [table: string, rows: Row[]][] {
-  const facts = legalFacts(config, now);
+export function contentRows(now: Date): [table: string, rows: Row[]][] {
   const page = (code: string, title: string, content: string): Row => ({
     id: demoId(`page ${code}`),
     code,
@@ -35,15 +29,7 @@ export function contentRows(config: Config, now: Date): [table: string, rows: Ro
         updated_at: now,
       })),
     ],
-    [
-      'pages',
-      [
-        page('cgu', 'Conditions générales de vente', termsOfSale(facts)),
-        page('mentions-legales', 'Mentions légales', legalNotice(facts)),
-        page('confidentialite', 'Politique de confidentialité', privacyPolicy(facts)),
-        page('page-hiver', announcement.title, announcement.content),
-      ],
-    ],
+    ['pages', [page('page-hiver', announcement.title, announcement.content)]],
     [
       'settings',
       [

@@ -1,4 +1,4 @@
-import type { AttentionThing } from '#domain/attention/labels.ts';
+import type { AttentionThing } from '#domain/attention/schemas.ts';
 import type { OrderEventData, OrderEventType } from '#domain/orders/events.ts';
 import { orderActions, orderLife, type OrderStatus } from '#domain/orders/life.ts';
 import { orderTotal } from '#domain/orders/rules.ts';

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { nameOf } from '#domain/identity/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { customerName } from '#server/db/whose-order.ts';
 import { inTransaction } from '#server/events/transaction.ts';
@@ -32,7 +33,7 @@ export async function playDemo(ctx: Ctx): Promise<void> {
     ...peopleRows(stories, now, avatarOf),
     ...orderRows(stories),
     ...feedRows(said, avatarOf),
-    ...contentRows(ctx.config, now),
+    ...contentRows(now),
   ];
   await keepLabelFiles(ctx.gateways.files, stories);
   await inTransaction(ctx, async (tx) => {
@@ -48,5 +49,5 @@ async function sellerOf(ctx: Ctx): Promise<Author> {
   const admin = await ctx.db.one<{ id: string; name: string }>(sql`
     select u.id, ${customerName} as name from users u
     where u.is_admin order by u.created_at limit 1`);
-  return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? ctx.config.shop.name };
+  return { kind: 'admin', id: admin?.id ?? null, name: admin?.name ?? nameOf(ctx.config.identity) };
 }

@@ -18,6 +18,7 @@ import { liveReport } from './admin/live-report.ts';
 import { colors } from './admin/colors.ts';
 import { faqs } from './admin/faqs.ts';
 import { pages } from './admin/pages.ts';
+import { boutique } from './admin/boutique.ts';
 import { settings } from './admin/settings.ts';
 import { signInFrame } from './admin/login.ts';
 
@@ -44,6 +45,7 @@ export const officeRoutes = [
     colors,
     faqs,
     pages,
+    boutique,
     settings,
   ]),
 ] as const;

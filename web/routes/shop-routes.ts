@@ -20,6 +20,8 @@ import { confidentialite } from './public/confidentialite.ts';
 import { contact } from './public/contact.ts';
 import { page } from './public/page.ts';
 import { withdrawal } from './public/withdrawal.ts';
+import { pageVersion } from './public/page-version.ts';
+import { pageVersions } from './public/page-versions.ts';
 
 /** The addresses of customers and visitors. Each has its own file, and a frame that it shares with others. */
 export const shopRoutes = [
@@ -36,6 +38,8 @@ export const shopRoutes = [
     contact,
     page,
     withdrawal,
+    pageVersions,
+    pageVersion,
   ]),
   faqLayout.addChildren([faq]),
   customerLayout.addChildren([

@@ -1,9 +1,15 @@
 import sql from 'sql-template-tag';
 import type { AdminPage, FailingProvider } from '#domain/content/admin-schemas.ts';
+import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
 import type * as endpoints from '#domain/content/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
+import { isLegalCode, legalCodes } from '#domain/content/rules.ts';
 import { contentProblems } from '#domain/content/problems.ts';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { filled, type Fillings } from '#domain/identity/reading-placeholders.ts';
+import { SHIPPING_FEE } from '#domain/orders/rules.ts';
+import { legalTemplates } from '#server/legal/templates.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
+import { addressLine, nameOf } from '#domain/identity/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { jsonObject, readAll, readOne } from '#server/db/json.ts';
@@ -15,11 +21,76 @@ const pageJson = jsonObject<ShopPage>({
   updatedAt: sql`updated_at`,
 });
 
-/** The active page of a code (D-12). */
-export async function readPage(shop: Shop, { code }: ParsedInputOf<typeof endpoints.readPage>): Promise<ShopPage> {
-  const page = await readOne(shop.db, pageJson, sql`from pages where code = ${code} and is_active limit 1`);
+interface AskedPage {
+  active: ShopPage | null;
+  isOwn: boolean;
+  inForceSince: string | null;
+}
+
+/**
+ * The active page of a code (D-12), with what stands between its braces filled in. A legal one that the shop has not
+ * made its own reads as its template; one that the shop withdrew is withdrawn.
+ */
+export async function readPage(
+  shop: Shop,
+  { code }: ParsedInputOf<typeof endpoints.readPage>,
+): Promise<ReplyOf<typeof endpoints.readPage>> {
+  const asked = await shop.db.one<AskedPage>(sql`
+    select (select ${pageJson} from pages where code = ${code} and is_active limit 1) as active,
+      exists (select from pages where code = ${code}) as "isOwn",
+      (select to_json(at) from page_versions where code = ${code} order by id desc limit 1) as "inForceSince"`);
+  if (!asked) throw new Error('a page was not looked for');
+  const { active, isOwn, inForceSince } = asked;
+  const page = active ?? (isOwn ? null : templatePage(shop, code, inForceSince));
   if (!page) throw refuse(contentProblems.pageNotFound);
-  return page;
+  return { ...page, content: filled(page.content, await fillingsOf(shop)), inForceSince };
+}
+
+function templatePage({ config }: Shop, code: string, since: string | null): ShopPage | null {
+  if (!isLegalCode(code)) return null;
+  const template = legalTemplates(config.sentryBrowserDsn !== null)[code];
+  return { code, ...template, updatedAt: since ?? new Date(0).toISOString() };
+}
+
+const fillingsOf = async ({ settings }: Shop): Promise<Fillings> => ({
+  ...(await settings.read()),
+  postageCents: SHIPPING_FEE,
+});
+
+type VersionLine = ReplyOf<typeof endpoints.listPageVersions>['versions'][number];
+const versionJson = jsonObject<VersionLine>({ id: sql`id::text`, at: sql`at`, title: sql`title` });
+
+/** Versions of a legal text, latest first. */
+export async function listPageVersions(
+  { db }: Shop,
+  { code }: ParsedInputOf<typeof endpoints.listPageVersions>,
+): Promise<{ versions: VersionLine[] }> {
+  if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
+  const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
+  return { versions: await readAll(db, versionJson, latest) };
+}
+
+type Version = ReplyOf<typeof endpoints.readPageVersion>;
+const wholeVersion = jsonObject<Version>({
+  id: sql`v.id::text`,
+  at: sql`v.at`,
+  title: sql`v.title`,
+  content: sql`v.content`,
+  until: sql`(select n.at from page_versions n where n.code = v.code and n.id > v.id order by n.id limit 1)`,
+});
+
+/** A legal text as it was shown. */
+export async function readPageVersion(
+  { db }: Shop,
+  { code, versionId }: ParsedInputOf<typeof endpoints.readPageVersion>,
+): Promise<Version> {
+  const version = await readOne(
+    db,
+    wholeVersion,
+    sql`from page_versions v where v.code = ${code} and v.id = ${versionId}`,
+  );
+  if (!version) throw refuse(contentProblems.versionNotFound);
+  return version;
 }
 
 /** Active `page-hiver` pages, newest first. */
@@ -45,22 +116,25 @@ export const adminPageJson = jsonObject<AdminPage>({
   updatedAt: sql`updated_at`,
 });
 
-/** All pages by title, active or not. */
-export async function listPages(shop: Shop): Promise<{ pages: AdminPage[] }> {
-  return { pages: await readAll(shop.db, adminPageJson, sql`from pages order by lower(title), id`) };
+/** All pages by title, active or not, and the templates of legal texts that the shop has not made its own. */
+export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {
+  const pages = await readAll(db, adminPageJson, sql`from pages order by lower(title), id`);
+  const templates = legalTemplates(config.sentryBrowserDsn !== null);
+  const others = legalCodes.filter((code) => !pages.some((page) => page.code === code));
+  return { pages, templates: others.map((code) => ({ code, ...templates[code] })) };
 }
 
 /** The shop's identity and public keys. */
 export async function identityOf(shop: Shop): Promise<ShopIdentity> {
   const { config } = shop;
-  const { minimumOrderCents } = await shop.settings.read();
+  const settings = await shop.settings.read();
   return {
-    name: config.shop.name,
-    logo: config.shop.logo?.address ?? null,
-    supportEmail: config.shop.supportEmail,
-    address: config.shop.address,
+    name: nameOf(settings),
+    logo: settings.logo || null,
+    supportEmail: settings.supportEmail,
+    address: addressLine(settings),
     sandbox: config.sandbox,
-    minimumOrderCents,
+    minimumOrderCents: settings.minimumOrderCents,
     apiKey: config.apiKey,
     payment: shop.gateways.payment.browser,
     sentryDsn: config.sentryBrowserDsn,

@@ -8,7 +8,16 @@ import { deletePage } from './commands/delete-page.ts';
 import { moveFaq } from './commands/move-faq.ts';
 import { createFaq, updateFaq } from './commands/save-faq.ts';
 import { createPage, updatePage } from './commands/save-page.ts';
-import { identityOf, listAnnouncements, listFailingProviders, listFaqs, listPages, readPage } from './queries.ts';
+import {
+  identityOf,
+  listAnnouncements,
+  listFailingProviders,
+  listFaqs,
+  listPages,
+  listPageVersions,
+  readPage,
+  readPageVersion,
+} from './queries.ts';
 
 export function contentRoutes(implement: Implement): void {
   implement(
@@ -16,6 +25,8 @@ export function contentRoutes(implement: Implement): void {
     { ...schemas, ...adminSchemas },
     {
       readPage,
+      listPageVersions,
+      readPageVersion,
       listAnnouncements,
       listFaqs,
       readShop: identityOf,

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
-import { mailShopOf, type WrittenMail } from '#server/mails/layout.ts';
+import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { orderExpiredMail, orderReminderMail, pieceGivenMail, type KeptOrder } from './emails/order-kept.ts';
@@ -44,7 +44,7 @@ async function written(
   const letter = write(
     {
       ...order,
-      shop: mailShopOf(ctx.config),
+      shop: await readMailShop(ctx),
       shipping: order.total - orderSubtotal(order.total),
       orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
     },

@@ -2,11 +2,12 @@ import sql from 'sql-template-tag';
 import { orderLife, type OrderStatus } from '#domain/orders/life.ts';
 import { orderSubtotal } from '#domain/orders/rules.ts';
 import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
+import { addressLine } from '#domain/identity/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
-import { mailShopOf } from '#server/mails/layout.ts';
+import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
@@ -43,12 +44,12 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   // Paid for a cancelled order: nothing is being prepared, an administrator sees the flag and gives the money back.
   if (!order || !orderLife[order.status].confirmsPayments) return null;
-  const { publicUrl, shop } = ctx.config;
+  const { publicUrl } = ctx.config;
   const settings = await ctx.settings.read();
   return {
     to: order.email,
     ...paymentReceivedMail({
-      shop: mailShopOf(ctx.config),
+      shop: await readMailShop(ctx),
       orderNumber: order.number,
       total: order.amount ?? order.total,
       shipping: order.total - orderSubtotal(order.total),
@@ -57,7 +58,7 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
       termsUrl: `${publicUrl}/cgv`,
       withdrawal: {
         url: withdrawalUrl(publicUrl, order.number),
-        shopAddress: shop.address,
+        shopAddress: addressLine(settings),
         isReturnFree: settings.freeReturns,
       },
     }),

@@ -15,7 +15,7 @@ export interface KeptSettings {
 const KEPT_MS = 60_000;
 
 /** Keeps the settings of one process, as long as the live feed says nothing of them. */
-export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>): KeptSettings {
+export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>, first: Partial<Settings>): KeptSettings {
   let kept: { settings: Promise<Settings>; until: number } | null = null;
   const forget = (): void => {
     kept = null;
@@ -27,7 +27,7 @@ export function keepSettings(db: Db, liveFeed: Pick<LiveFeed, 'subscribe'>): Kep
     forget,
     read() {
       if (kept && performance.now() < kept.until) return kept.settings;
-      const reading = { settings: readSettings(db), until: performance.now() + KEPT_MS };
+      const reading = { settings: readSettings(db, first), until: performance.now() + KEPT_MS };
       reading.settings.catch(() => {
         if (kept === reading) forget();
       });

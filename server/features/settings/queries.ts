@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import sql from 'sql-template-tag';
+import type { Identity } from '#domain/identity/schemas.ts';
 import {
   declaredSettings,
   settingNames,
@@ -16,7 +17,7 @@ export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (lett
 const names = new Map(settingNames.map((name) => [keyOf(name), name]));
 
 /** What was chosen, else each setting's first value; so is what is kept and is no value of its setting. */
-export async function readSettings(db: Db): Promise<Settings> {
+export async function readSettings(db: Db, first: Partial<Settings>): Promise<Settings> {
   const rows = await db.many<{ key: string; value: unknown }>(
     sql`select key, value from settings where key = any(${[...names.keys()]})`,
   );
@@ -24,13 +25,14 @@ export async function readSettings(db: Db): Promise<Settings> {
   const valueOf = (name: SettingName): unknown => {
     const { schema, initial } = declaredSettings[name];
     const read = z.safeParse(schema, chosen.get(name));
-    return read.success ? read.data : initial;
+    return read.success ? read.data : (first[name] ?? initial);
   };
   return Object.fromEntries(settingNames.map((name) => [name, valueOf(name)])) as Settings;
 }
 
 /** The settings as they stand in the database, whichever process wrote them. */
-export const getSettings = ({ db }: { db: Db }): Promise<Settings> => readSettings(db);
+export const getSettings = ({ db, config }: { db: Db; config: { identity: Identity } }): Promise<Settings> =>
+  readSettings(db, config.identity);
 
 const MOST_CHANGES = 100;
 const changeJson = jsonObject<SettingChange>({

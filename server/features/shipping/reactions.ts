@@ -4,7 +4,7 @@ import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
-import { mailShopOf } from '#server/mails/layout.ts';
+import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
@@ -26,7 +26,7 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
   return {
     to: order.email,
     ...parcelShippedMail({
-      shop: mailShopOf(ctx.config),
+      shop: await readMailShop(ctx),
       orderNumber: order.number,
       trackingId: order.trackingId,
       trackingUrl: trackingPage(order.trackingId),

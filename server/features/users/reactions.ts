@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
-import { mailShopOf } from '#server/mails/layout.ts';
+import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
@@ -37,7 +37,7 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Le
   const page = request.purpose === 'password-reset' ? 'update-password' : 'connexion';
   // In the fragment, the secret reaches no server log and no mail scanner's own request.
   const link = `${ctx.config.publicUrl}/${page}#jeton=${token}`;
-  const shop = mailShopOf(ctx.config);
+  const shop = await readMailShop(ctx);
   return { to: request.email, ...signInMail({ shop, purpose: request.purpose, link, code }) };
 }
 

@@ -1,6 +1,6 @@
 import { unstatedOf, whyNotState } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { mailShopOf, type WrittenMail } from '#server/mails/layout.ts';
+import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { withdrawalEndedMail, withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
@@ -22,7 +22,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
   if (!order) return null;
   const refusal = whyNotState(order, unstatedOf(order.pieces), ctx.now());
   if (!refusal) return null;
-  const shop = mailShopOf(ctx.config);
+  const shop = await readMailShop(ctx);
   return {
     to: order.email,
     ...withdrawalImpossibleMail({ shop, orderNumber: order.number, why: refusal.message }),

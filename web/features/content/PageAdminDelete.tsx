@@ -1,6 +1,6 @@
 import { deletePage } from '#domain/content/admin-endpoints.ts';
 import type { AdminPage } from '#domain/content/admin-schemas.ts';
-import { pageAddress } from '#domain/content/rules.ts';
+import { isLegalCode, pageAddress } from '#domain/content/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -27,7 +27,10 @@ export function PageAdminDelete({ page, onClose }: { page: AdminPage; onClose: (
     >
       <p>
         « {page.title} » {page.isActive && <>ne sera plus affichée à l’adresse {pageAddress(page.code)} : elle </>}
-        disparaîtra avec son texte. Pour la cacher seulement, rendez-la inactive.
+        disparaîtra avec son texte.{' '}
+        {isLegalCode(page.code)
+          ? 'Le modèle de la boutique reprendra sa place, et les versions déjà affichées restent lisibles.'
+          : 'Pour la cacher seulement, rendez-la inactive.'}
       </p>
     </ConfirmDialog>
   );

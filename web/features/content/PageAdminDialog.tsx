@@ -1,10 +1,10 @@
-import type { AdminPage } from '#domain/content/admin-schemas.ts';
 import { isPageCode, pageAddress } from '#domain/content/rules.ts';
+import { placeholders } from '#domain/identity/reading-placeholders.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RichTextField } from '#web/ui/RichTextField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { usePageForm } from './use-page-form.ts';
+import { usePageForm, type EditedPage } from './use-page-form.ts';
 
 const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 
@@ -12,7 +12,7 @@ const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
 
 /** Adds a page, or changes one; its code is chosen once (ADM-30). */
-export function PageAdminDialog({ page, onClose }: { page?: AdminPage; onClose: () => void }) {
+export function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => void }) {
   const { form, saving, error, submit } = usePageForm(page, onClose);
   const { code } = form.values;
   const address = isPageCode(code) ? `Adresse : ${pageAddress(code)}` : 'Par exemple : ma-page-exemple';
@@ -45,7 +45,13 @@ export function PageAdminDialog({ page, onClose }: { page?: AdminPage; onClose: 
         {...form.choice('isActive')}
         hint="Une page inactive n’est visible que dans l’administration."
       />
-      <RichTextField label="Contenu" required {...form.field('content')} rows={16} />
+      <RichTextField
+        label="Contenu"
+        required
+        {...form.field('content')}
+        rows={16}
+        hint={`Entre doubles accolades, ce que sait « Ma boutique » : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
+      />
     </FormDialog>
   );
 }

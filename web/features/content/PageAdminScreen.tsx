@@ -2,7 +2,8 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listPages } from '#domain/content/admin-endpoints.ts';
 import type { AdminPage } from '#domain/content/admin-schemas.ts';
-import { pageAddress } from '#domain/content/rules.ts';
+import type { ReplyOf } from '#domain/http/endpoint.ts';
+import { isLegalCode, pageAddress } from '#domain/content/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,18 +15,59 @@ import { Page } from '#web/ui/Page.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { PageAdminDelete } from './PageAdminDelete.tsx';
 import { PageAdminDialog } from './PageAdminDialog.tsx';
+import type { EditedPage } from './use-page-form.ts';
 
-const columns: readonly Column<AdminPage>[] = [
+const rowsOf = ({ pages, templates }: ReplyOf<typeof listPages>): EditedPage[] =>
+  [...pages, ...templates.map((text) => ({ ...text, id: null, isActive: true, updatedAt: null }))].toSorted((a, b) =>
+    a.title.localeCompare(b.title, 'fr'),
+  );
+
+const columns: readonly Column<EditedPage>[] = [
   { key: 'title', label: 'Titre', least: '12rem', cell: ({ title }) => title },
   { key: 'code', label: 'Code', least: '10rem', cell: ({ code }) => <code>{code}</code> },
   {
     key: 'active',
     label: 'Active',
-    cell: ({ isActive }) => <StatusBadge label={isActive ? 'Active' : 'Inactive'} tone={isActive ? 'done' : 'off'} />,
+    cell: ({ id, isActive }) =>
+      id === null ? (
+        <StatusBadge label="Modèle" tone="neutral" />
+      ) : (
+        <StatusBadge label={isActive ? 'Active' : 'Inactive'} tone={isActive ? 'done' : 'off'} />
+      ),
   },
 ];
 
-type Open = { what: 'add' } | { what: 'edit' | 'delete'; page: AdminPage } | null;
+type Open = { what: 'add' } | { what: 'edit'; page: EditedPage } | { what: 'delete'; page: AdminPage } | null;
+
+function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) => void }) {
+  return (
+    <>
+      {page.isActive && (
+        <AnchorButton href={pageAddress(page.code)} newTab variant="quiet" size="small">
+          Voir
+        </AnchorButton>
+      )}
+      {isLegalCode(page.code) && (
+        <AnchorButton href={`/pages/${page.code}/versions`} newTab variant="quiet" size="small">
+          Versions
+        </AnchorButton>
+      )}
+      <IconButton
+        aria-label={`Modifier « ${page.title} »`}
+        icon={<IconPencil size={19} aria-hidden />}
+        onClick={() => onOpen({ what: 'edit', page })}
+      />
+      {page.id !== null && (
+        <IconButton
+          aria-label={`Supprimer « ${page.title} »`}
+          danger
+          icon={<IconTrash size={19} aria-hidden />}
+          onClick={() => onOpen({ what: 'delete', page })}
+        />
+      )}
+    </>
+  );
+}
 
 /** `/admin/pages` (ADM-30). */
 export default function PageAdminScreen() {
@@ -39,13 +81,16 @@ export default function PageAdminScreen() {
     </Button>
   );
   return (
-    <Page actions={data?.pages.length === 0 ? undefined : add}>
+    <Page
+      actions={add}
+      intro="Les textes légaux sont là dès le départ, comme modèles : la boutique les remplit de ce que dit « Ma boutique », et garde chaque version."
+    >
       <Card flush>
         <DataTable
           caption="Pages"
           columns={columns}
-          rows={data?.pages}
-          rowKey={(page) => page.id}
+          rows={data && rowsOf(data)}
+          rowKey={(page) => page.id ?? page.code}
           read={read}
           errorTitle="Impossible de charger les pages"
           empty={
@@ -54,26 +99,7 @@ export default function PageAdminScreen() {
             </EmptyState>
           }
           actionsLabel="Actions"
-          actions={(page) => (
-            <>
-              {page.isActive && (
-                <AnchorButton href={pageAddress(page.code)} newTab variant="quiet" size="small">
-                  Voir
-                </AnchorButton>
-              )}
-              <IconButton
-                aria-label={`Modifier « ${page.title} »`}
-                icon={<IconPencil size={19} aria-hidden />}
-                onClick={() => setOpen({ what: 'edit', page })}
-              />
-              <IconButton
-                aria-label={`Supprimer « ${page.title} »`}
-                danger
-                icon={<IconTrash size={19} aria-hidden />}
-                onClick={() => setOpen({ what: 'delete', page })}
-              />
-            </>
-          )}
+          actions={(page) => <PageActions page={page} onOpen={setOpen} />}
         />
       </Card>
       {open?.what === 'add' && <PageAdminDialog onClose={close} />}

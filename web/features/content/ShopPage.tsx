@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { readPage } from '#domain/content/endpoints.ts';
+import { formatDate } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RichText } from '#web/ui/RichText.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 interface ShopPageProps {
   code: string;
@@ -21,6 +24,16 @@ export function ShopPage({ code, children }: ShopPageProps) {
   return (
     <Page title={missing && !data ? 'Page introuvable' : undefined} width="reading">
       {data && <RichText html={data.content} />}
+      {data?.inForceSince && (
+        <p>
+          <MutedText>
+            En vigueur depuis le {formatDate(data.inForceSince)}.{' '}
+            <TextLink to="/pages/$code/versions" params={{ code }}>
+              Toutes les versions
+            </TextLink>
+          </MutedText>
+        </p>
+      )}
       {isPending && <Skeleton lines={8} />}
       {error && !data && (
         <Card>

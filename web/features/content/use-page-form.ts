@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
 import * as schemas from '#domain/content/admin-schemas.ts';
 import type { AdminPage } from '#domain/content/admin-schemas.ts';
@@ -14,8 +15,15 @@ const ALL_FIELDS = 'Veuillez remplir tous les champs';
 const isAboutCode = (problem: unknown) =>
   refusedWith(problem, contentProblems.codeTaken) || refusedWith(problem, contentProblems.activeCodeTaken);
 
+/** A page that is changed, or the template that becomes one when it is saved. */
+export type EditedPage = AdminPage | (Omit<AdminPage, 'id' | 'updatedAt'> & { id: null; updatedAt: null });
+
+/** When the text was saved that somebody else saved meanwhile. */
+const savedAt = ({ params }: ApiProblem): string | null => (params as { updatedAt?: string }).updatedAt ?? null;
+
 /** The values of a page’s form, what is wrong with them, and how they are saved. */
-export function usePageForm(page: AdminPage | undefined, onSaved: () => void) {
+export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
+  const [seenAt, setSeenAt] = useState(page?.updatedAt ?? null);
   const form = useForm({
     initial: {
       title: page?.title ?? '',
@@ -31,15 +39,20 @@ export function usePageForm(page: AdminPage | undefined, onSaved: () => void) {
       onSaved();
     },
     onProblem: (problem: ApiProblem) => {
-      if (isAboutCode(problem)) form.setErrors({ code: problem.message });
+      // Told once: saved again, it takes the place of the other text.
+      if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeenAt(savedAt(problem));
+      else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
       else form.takeProblem(problem);
     },
   } as const;
   const create = useCommand(createPage, options);
   const update = useCommand(updatePage, options);
-  const save = page ? update : create;
+  const pageId = page?.id;
+  const save = pageId ? update : create;
   const send = ({ code, ...values }: typeof form.values) =>
-    page ? update.mutate({ pageId: page.id, ...values }) : create.mutate({ code, ...values });
+    pageId
+      ? update.mutate({ pageId, ...values, ...(seenAt !== null && { seenAt }) })
+      : create.mutate({ code, ...values });
   const failure =
     save.error && !isAboutCode(save.error) ? `Impossible de sauvegarder la page. ${sentenceOf(save.error)}` : null;
   return {

@@ -1,17 +1,14 @@
 import { listSettingChanges } from '#domain/settings/endpoints.ts';
-import { settingLabels, settingValueLabel } from '#domain/settings/labels.ts';
-import type { SettingChange, SettingName } from '#domain/settings/schemas.ts';
+import { settingValueLabel, settingWordsOf } from '#domain/settings/labels.ts';
+import type { SettingChange } from '#domain/settings/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-const labelOf = (name: string): string =>
-  Object.hasOwn(settingLabels, name) ? settingLabels[name as SettingName].label : name;
-
 const columns: readonly Column<SettingChange>[] = [
-  { key: 'name', label: 'Réglage', main: true, least: '10rem', cell: ({ name }) => labelOf(name) },
+  { key: 'name', label: 'Réglage', main: true, least: '10rem', cell: ({ name }) => settingWordsOf(name).label },
   { key: 'from', label: 'Avant', cell: ({ name, from }) => settingValueLabel(name, from) },
   { key: 'to', label: 'Après', cell: ({ name, to }) => settingValueLabel(name, to) },
   { key: 'author', label: 'Par', cell: ({ author }) => author },

@@ -1,5 +1,9 @@
+import { identityChoices } from '#domain/identity/labels.ts';
+import type { IdentityName } from '#domain/identity/schemas.ts';
 import { settingLabels, settingUnits } from '#domain/settings/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#domain/settings/schemas.ts';
+import { ColorField } from '#web/ui/ColorField.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
@@ -14,6 +18,11 @@ interface SettingFieldProps {
 }
 
 const isOwnText = (name: SettingName): name is OwnTextName => Object.hasOwn(ownTexts, name);
+const inputs = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  url: { type: 'url', autoCapitalize: 'none' },
+} as const;
 
 /** A setting, typed as its kind is, with what it does under it. */
 export function SettingField({ name, form }: SettingFieldProps) {
@@ -22,8 +31,18 @@ export function SettingField({ name, form }: SettingFieldProps) {
   if (kind === 'switch') return <Switch {...words} {...form.choice(name)} />;
   const { value, ...field } = form.field(name);
   if (isOwnText(name)) return <OwnTextField {...field} name={name} value={String(value)} />;
-  const typed = { ...words, ...field, value: String(value) };
-  if (kind === 'words') return <TextAreaField {...typed} rows={4} />;
+  const typed = { ...words, ...field, value: String(value ?? '') };
+  if (kind === 'words' || kind === 'lines') return <TextAreaField {...typed} rows={4} />;
+  if (kind === 'colour') return <ColorField {...typed} />;
+  if (kind === 'choice') {
+    const choices = Object.entries(identityChoices[name as IdentityName] ?? {});
+    return (
+      <Select {...typed} placeholder="À choisir" options={choices.map(([key, label]) => ({ value: key, label }))} />
+    );
+  }
+  if (kind === 'text') return <TextField {...typed} autoComplete="off" />;
+  if (kind === 'email' || kind === 'phone' || kind === 'url')
+    return <TextField {...typed} {...inputs[kind]} autoComplete="off" />;
   const number = (
     <TextField
       {...typed}

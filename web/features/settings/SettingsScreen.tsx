@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/settings/endpoints.ts';
-import { settingNames, type Settings } from '#domain/settings/schemas.ts';
+import { ruleNames, type Settings } from '#domain/settings/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -7,12 +7,18 @@ import { Form } from '#web/ui/Form.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { SettingChanges } from './SettingChanges.tsx';
 import { SettingField } from './SettingField.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const { form, saving, error, submit, isUnchanged } = useSettingsForm(settings);
+  const { form, saving, error, submit, isUnchanged } = useSettingsForm({
+    settings,
+    names: ruleNames,
+    draft: 'settings',
+    saved: 'Réglages enregistrés',
+  });
   return (
     <Form
       label="Réglages"
@@ -23,7 +29,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       savingLabel="Enregistrement…"
       disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
     >
-      {settingNames.map((name) => (
+      {ruleNames.map((name) => (
         <SettingField key={name} name={name} form={form} />
       ))}
     </Form>
@@ -37,7 +43,14 @@ export default function SettingsScreen() {
   return (
     <Page width="reading">
       {data && <StaleNotice read={read} />}
-      <Card title="La boutique">
+      <Card
+        title="La vente"
+        intro={
+          <>
+            Le nom, l’adresse et ce que la loi demande sont dans <TextLink to="/admin/boutique">Ma boutique</TextLink>.
+          </>
+        }
+      >
         {data && <SettingsForm settings={data} />}
         {!data && error && (
           <ErrorState title="Impossible de charger les réglages" error={error} onRetry={() => void refetch()} />

@@ -1,16 +1,24 @@
+import type { SettingKind } from '#domain/declared-setting.ts';
 import { parseEuros } from '#domain/money.ts';
-import {
-  declaredSettings,
-  settingNames,
-  type SettingKind,
-  type SettingName,
-  type Settings,
-} from '#domain/settings/schemas.ts';
+import { declaredSettings, type SettingName, type Settings } from '#domain/settings/schemas.ts';
 
-/** What is in the fields of a form: a text, or whether a switch is on. */
-export type TypedSettings = Record<SettingName, string | boolean>;
+/** What is kept as it was typed; left empty, it is empty. */
+const TEXTS: ReadonlySet<SettingKind> = new Set([
+  'text',
+  'own-text',
+  'lines',
+  'email',
+  'phone',
+  'url',
+  'colour',
+  'choice',
+]);
+
+/** What is in the fields of a form, for those settings that it has: a text, or whether a switch is on. */
+export type TypedSettings = Partial<Record<SettingName, string | boolean>>;
 
 const kindOf = (name: SettingName): SettingKind => declaredSettings[name].kind;
+const namesIn = (typed: TypedSettings) => Object.keys(typed) as SettingName[];
 
 const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
@@ -21,15 +29,15 @@ function typedOf(kind: SettingKind, value: Settings[SettingName]): string | bool
   return typeof value === 'string' ? value : value.join('\n');
 }
 
-/** The fields that show these settings. */
-export const typedSettings = (settings: Settings): TypedSettings =>
-  Object.fromEntries(settingNames.map((name) => [name, typedOf(kindOf(name), settings[name])])) as TypedSettings;
+/** The fields that show these of the settings. */
+export const typedSettings = (settings: Settings, names: readonly SettingName[]): TypedSettings =>
+  Object.fromEntries(names.map((name) => [name, typedOf(kindOf(name), settings[name])]));
 
 function valueOf(kind: SettingKind, typed: string | boolean): unknown {
   if (typeof typed === 'boolean') return typed;
   const text = typed.trim();
   if (kind === 'words') return text.split('\n').flatMap((word) => word.trim() || []);
-  if (kind === 'text') return text;
+  if (TEXTS.has(kind)) return text;
   if (text === '') return null;
   // What is no number is none of the values: its schema says so.
   if (kind === 'money') return parseEuros(text) ?? text;
@@ -37,8 +45,23 @@ function valueOf(kind: SettingKind, typed: string | boolean): unknown {
 }
 
 /** What the fields say, whether or not the shop would take it. */
-export const settingsTyped = (typed: TypedSettings): Record<SettingName, unknown> =>
-  Object.fromEntries(settingNames.map((name) => [name, valueOf(kindOf(name), typed[name])])) as Record<
-    SettingName,
-    unknown
-  >;
+export const settingsTyped = (typed: TypedSettings): Partial<Record<SettingName, unknown>> =>
+  Object.fromEntries(namesIn(typed).map((name) => [name, valueOf(kindOf(name), typed[name] ?? '')]));
+
+type Draft = Record<string, string | boolean>;
+const FROM = 'from-';
+
+/** What is kept of a form that is not saved: its fields, and what each showed before it was changed. */
+export const draftOf = (typed: TypedSettings, shown: TypedSettings): Draft =>
+  Object.fromEntries(
+    namesIn(shown).flatMap((name) => [
+      [name, typed[name] ?? ''],
+      [FROM + name, shown[name] ?? ''],
+    ]),
+  );
+
+/** The fields of a draft: those that it did not change show what is there now. */
+export const typedFrom = (draft: Draft, shown: TypedSettings): TypedSettings =>
+  Object.fromEntries(
+    namesIn(shown).map((name) => [name, draft[name] === draft[FROM + name] ? shown[name] : draft[name]]),
+  );

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
 import { AttentionCount } from '#web/features/attention/AttentionCount.tsx';
+import { ClosedToOrders } from '#web/features/identity/ClosedToOrders.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 import { MenuIcon } from '#web/ui/glyphs.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { adminLinks, isActiveLink, settingsLink } from './admin-links.ts';
+import { adminLinks, footLinks, isActiveLink } from './admin-links.ts';
 import { Connection } from './Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
@@ -50,16 +51,19 @@ function Foot({ user, onFollow }: { user: SessionUser; onFollow?: () => void }) 
   return (
     <div className={styles.sideFoot}>
       <p className={styles.me}>{user.email}</p>
-      <Link
-        to={settingsLink.to}
-        className={styles.link}
-        {...(onFollow && { onClick: onFollow })}
-        aria-keyshortcuts={`G ${settingsLink.go.toUpperCase()}`}
-        aria-current={isActiveLink(settingsLink, pathname) ? 'page' : undefined}
-      >
-        <settingsLink.Icon size={20} stroke={1.8} aria-hidden />
-        {settingsLink.label}
-      </Link>
+      {footLinks.map((link) => (
+        <Link
+          key={link.to}
+          to={link.to}
+          className={styles.link}
+          {...(onFollow && { onClick: onFollow })}
+          aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
+          aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
+        >
+          <link.Icon size={20} stroke={1.8} aria-hidden />
+          {link.label}
+        </Link>
+      ))}
       <Link to="/customer" className={styles.link}>
         <IconBuildingStore size={20} stroke={1.8} aria-hidden />
         Voir la boutique
@@ -111,6 +115,7 @@ function Office({ user }: { user: SessionUser }) {
       </Dialog>
       <main id="contenu" tabIndex={-1} className={styles.officeMain}>
         <FailingProviders />
+        <ClosedToOrders />
         <Outlet />
       </main>
     </div>

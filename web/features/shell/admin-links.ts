@@ -5,6 +5,7 @@ import {
   IconHanger,
   IconHelpCircle,
   IconHome,
+  IconId,
   IconPackage,
   IconPalette,
   IconSettings,
@@ -29,7 +30,10 @@ export const adminLinks = [
 ] as const;
 
 /** Apart from them, at the foot of the sidebar. */
-export const settingsLink = { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's' } as const;
+export const footLinks = [
+  { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b' },
+  { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's' },
+] as const;
 
 /** The first letter that two links have in common: of two screens, `G` and that letter would open one only. */
 type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, ...infer Rest]
@@ -39,7 +43,7 @@ type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, 
   : never;
 type EachLetterOnce<Links> = [Twice<Links>] extends [never] ? Links : { 'letter of two screens': Twice<Links> };
 
-type AdminLink = EachLetterOnce<[...typeof adminLinks, typeof settingsLink]>[number];
+type AdminLink = EachLetterOnce<[...typeof adminLinks, ...typeof footLinks]>[number];
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '#web/ui/is-typing.ts';
-import { adminLinks, settingsLink } from './admin-links.ts';
+import { adminLinks, footLinks } from './admin-links.ts';
 
 const PAUSE = 1_200;
 
@@ -25,7 +25,7 @@ export function useShortcuts(): void {
         search.select();
       } else if (event.timeStamp < goUntil) {
         goUntil = 0;
-        const link = [...adminLinks, settingsLink].find(({ go }) => go === event.key.toLowerCase());
+        const link = [...adminLinks, ...footLinks].find(({ go }) => go === event.key.toLowerCase());
         if (!link) return;
         // A screen may have a shortcut of its own on this letter.
         event.preventDefault();

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type * as endpoints from '#domain/attention/endpoints.ts';
-import type { AttentionKind } from '#domain/attention/labels.ts';
+import type { AttentionKind } from '#domain/attention/schemas.ts';
 import { attentionProblems } from '#domain/attention/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';

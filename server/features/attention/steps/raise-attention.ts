@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { AttentionThing } from '#domain/attention/labels.ts';
+import type { AttentionThing } from '#domain/attention/schemas.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { recordStep } from './record-step.ts';

@@ -1,20 +1,23 @@
 import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
+import { isLegalCode } from '#domain/content/rules.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { keepVersions } from '../steps/keep-versions.ts';
 
-/** Deletes a page for good. */
+/** Deletes a page for good; a legal text reads as its template again. */
 export async function deletePage(
   ctx: Ctx,
   { pageId }: ParsedInputOf<typeof adminEndpoints.deletePage>,
 ): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
-    const deleted = await tx.run(sql`delete from pages where id = ${pageId}`);
-    if (deleted === 0) throw refuse(contentProblems.pageNotFound);
+    const deleted = await tx.one<{ code: string }>(sql`delete from pages where id = ${pageId} returning code`);
+    if (!deleted) throw refuse(contentProblems.pageNotFound);
     await tx.record({ type: 'page.changed' });
+    if (isLegalCode(deleted.code)) await keepVersions(ctx, tx);
     return { ok: true };
   });
 }

@@ -3,12 +3,13 @@ import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { AdminPage } from '#domain/content/admin-schemas.ts';
 import { contentProblems } from '#domain/content/problems.ts';
-import { ANNOUNCEMENT_CODE } from '#domain/content/rules.ts';
+import { ANNOUNCEMENT_CODE, isLegalCode } from '#domain/content/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { adminPageJson } from '../queries.ts';
 import { sanitise } from '../sanitise.ts';
+import { keepVersions } from '../steps/keep-versions.ts';
 
 /** Adds a page under a code that no other page has; announcements share theirs (ADM-30). */
 export async function createPage(
@@ -26,22 +27,29 @@ export async function createPage(
       returning ${adminPageJson} as page`);
     if (!row) throw new Error('a page was not made');
     await tx.record({ type: 'page.changed' });
+    if (isLegalCode(code)) await keepVersions(ctx, tx);
     return row.page;
   });
 }
 
-/** Changes a page; its code stays, for links lead to it. */
+/** Changes a page, unless somebody else has since it was opened; its code stays, for links lead to it. */
 export async function updatePage(
   ctx: Ctx,
-  { pageId, title, content, isActive }: ParsedInputOf<typeof adminEndpoints.updatePage>,
+  { pageId, title, content, isActive, seenAt }: ParsedInputOf<typeof adminEndpoints.updatePage>,
 ): Promise<AdminPage> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
+    const known = await tx.one<{ code: string; updatedAt: string; isAsSeen: boolean }>(sql`
+      select code, to_json(updated_at) as "updatedAt", updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen"
+      from pages where id = ${pageId} for update`);
+    if (!known) throw refuse(contentProblems.pageNotFound);
+    if (!known.isAsSeen) throw refuse(contentProblems.changedMeanwhile, { updatedAt: known.updatedAt });
     const row = await tx.one<{ page: AdminPage }>(sql`
       update pages set title = ${title}, content = ${html}, is_active = ${isActive}, updated_at = ${ctx.now()}
       where id = ${pageId} returning ${adminPageJson} as page`);
     if (!row) throw refuse(contentProblems.pageNotFound);
     await tx.record({ type: 'page.changed' });
+    if (isLegalCode(known.code)) await keepVersions(ctx, tx);
     return row.page;
   });
 }

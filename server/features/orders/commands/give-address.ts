@@ -8,6 +8,7 @@ import { missingForMinimum } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
 import { storedAddress } from '../address.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
@@ -15,6 +16,7 @@ const status = orderActions['give-address'].leadsTo;
 
 /** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
 export async function giveAddress(ctx: SignedInCtx, { orderId, address }: ParsedInputOf<typeof endpoints.giveAddress>) {
+  await mustTakeOrders(ctx);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // The buyer before the order, as when a piece is added for her: the two never wait for each other.

@@ -21,6 +21,7 @@ export function liveEndedMail({ shop, liveTitle, pieces, total, until, ownText, 
   const deadline = until ? ` jusqu’au ${until}` : '';
   return mailLayout({
     shop,
+    aboutOrder: true,
     subject: `${shop.name} : ${many ? `vos ${pieces.length} pièces` : 'votre pièce'} du live`,
     title: many ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
     paragraphs: ownText

@@ -36,6 +36,7 @@ const ownParagraphs = ({ number, items, total, until }: KeptOrder, { pseudo, tex
 export const orderReminderMail = (order: KeptOrder, own: OwnText): WrittenMail =>
   mailLayout({
     shop: order.shop,
+    aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} vous attend`,
     title: 'Vos pièces vous attendent',
     paragraphs: own.text
@@ -50,6 +51,7 @@ export const orderReminderMail = (order: KeptOrder, own: OwnText): WrittenMail =
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
+    aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
     title: 'Votre commande a expiré',
     paragraphs: [
@@ -63,6 +65,7 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
 export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
+    aboutOrder: true,
     subject: `${order.shop.name} : une pièce que vous attendiez est à vous`,
     title: 'La pièce que vous attendiez est à vous',
     paragraphs: [

@@ -4,7 +4,7 @@ import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
-import { mailShopOf } from '#server/mails/layout.ts';
+import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { filledText, told } from '#domain/own-text.ts';
@@ -57,7 +57,7 @@ export async function writeLiveMail(ctx: Ctx, { orderId }: MailSubject): Promise
   const link = `${ctx.config.publicUrl}/customer/${page}`;
   const { liveEndedText } = await ctx.settings.read();
   const mail = liveEndedMail({
-    shop: mailShopOf(ctx.config),
+    shop: await readMailShop(ctx),
     liveTitle: title,
     pieces,
     total,

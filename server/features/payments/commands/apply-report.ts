@@ -59,7 +59,7 @@ const hasItsMoney = (order: LockedOrder, books: Books): boolean =>
 
 /** Flags a payment in another currency or of the test mode, which is kept and not counted. */
 function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentReport['mode']): PaymentFlag | null {
-  if (ctx.config.production && !ctx.config.sandbox && mode !== 'PRODUCTION') return 'mode';
+  if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';
 }
 

@@ -8,6 +8,7 @@ import { paymentProblems } from '#domain/payments/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
 import { readHold } from '#server/features/orders/steps/keep-until.ts';
 import { lockOrder, mustAllow, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -31,6 +32,7 @@ const REUSE_MARGIN_MS = 5 * 60_000;
  * a payment whose notice is late, must not end in two payments.
  */
 export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.paymentToken>) {
+  await mustTakeOrders(ctx);
   const orderId = 'order_id' in input ? input.order_id : input.orderId;
   const paymentUrl = `${ctx.config.publicUrl}/payment/${orderId}`;
   try {

@@ -16,6 +16,7 @@ const inService = (kind: '' | 'test') => ({
   NODE_ENV: 'production',
   SANDBOX: '0',
   PUBLIC_API_KEY: 'pk_production',
+  PUBLIC_URL: 'https://boutique.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
   LYRA_API_URL: 'http://127.0.0.1:1',
   LYRA_STATIC_URL: 'http://127.0.0.1:1',

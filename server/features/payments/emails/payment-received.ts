@@ -18,6 +18,7 @@ interface PaymentReceived {
 export function paymentReceivedMail(paid: PaymentReceived): WrittenMail {
   return mailLayout({
     shop: paid.shop,
+    aboutOrder: true,
     subject: `${paid.shop.name} : commande ${paid.orderNumber} payée`,
     title: 'Merci pour votre commande !',
     paragraphs: [`Votre paiement de ${formatEuros(paid.total)} est enregistré. Nous préparons votre colis.`],

@@ -2,23 +2,35 @@ import sql from 'sql-template-tag';
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/settings/endpoints.ts';
+import { refuse } from '#domain/problem.ts';
+import { settingProblems } from '#domain/settings/problems.ts';
 import { settingNames, type Settings } from '#domain/settings/schemas.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { keyOf, readSettings } from '../queries.ts';
 
+/** Two who change one setting: the second is told, and nothing is written over unseen. */
+function mustBeAsSeen(before: Settings, after: Settings, seen: Partial<Settings>): void {
+  const changed = settingNames.filter(
+    (name) =>
+      name in seen && !isDeepStrictEqual(before[name], after[name]) && !isDeepStrictEqual(before[name], seen[name]),
+  );
+  if (changed.length > 0) throw refuse(settingProblems.changedMeanwhile, { names: changed });
+}
+
 /** Changes some of the settings and keeps who did, from what to what. Locks the settings, before anything else. */
 export async function changeSettings(
   ctx: SignedInCtx,
-  wanted: ParsedInputOf<typeof endpoints.changeSettings>,
+  { seen = {}, ...wanted }: ParsedInputOf<typeof endpoints.changeSettings>,
 ): Promise<Settings> {
   const settings = await inTransaction(ctx, async (tx) => {
     // One after the other: each notes what it really changed. Whoever reads them does not wait.
     await tx.run(sql`lock table settings in share row exclusive mode`);
-    const before = await readSettings(tx);
+    const before = await readSettings(tx, ctx.config.identity);
     const after: Settings = { ...before, ...wanted };
-    for (const name of settingNames) {
-      if (isDeepStrictEqual(before[name], after[name])) continue;
+    mustBeAsSeen(before, after, seen);
+    const changed = settingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    for (const name of changed) {
       const [from, to] = [JSON.stringify(before[name]), JSON.stringify(after[name])];
       await tx.run(sql`
         insert into settings (key, value, updated_at) values (${keyOf(name)}, ${to}::jsonb, ${ctx.now()})
@@ -26,8 +38,8 @@ export async function changeSettings(
       await tx.run(sql`
         insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
         values (${keyOf(name)}, ${ctx.now()}, ${ctx.actor.userId}, ${ctx.actor.name}, ${from}::jsonb, ${to}::jsonb)`);
-      await tx.record({ type: 'setting.changed' });
     }
+    if (changed.length > 0) await tx.record({ type: 'setting.changed' });
     return after;
   });
   // The feed says so to the other processes; this one need not wait for it.

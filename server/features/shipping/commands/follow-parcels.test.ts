@@ -11,6 +11,7 @@ import type { ParcelEvent } from '#server/integrations/shipping/gateway.ts';
 import { fine, traceOf, type Placed } from '#stage/testing/order-steps.ts';
 import { parcelSteps, saysOf, type Parcel } from '#stage/testing/parcels.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
+import { labelSender } from '#server/start/senders.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
@@ -148,7 +149,7 @@ test('SYS-04 tracking that does not answer is shown to staff, and catches up by 
   await scan(parcel, 'PC1');
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
-    sender: shop.config.sender,
+    sender: labelSender(shop.config.identity, shop.config),
     trackingUrl: 'http://127.0.0.1:1',
   });
   assert.equal(await followParcels(system), 0);

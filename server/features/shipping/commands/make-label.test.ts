@@ -9,6 +9,7 @@ import { orderStatuses } from '#domain/orders/life.ts';
 import { deleteLabel, generateLabel, labelPdf, listPreparation } from '#domain/shipping/endpoints.ts';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
+import { labelSender } from '#server/start/senders.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -89,7 +90,7 @@ test('SYS-04 an answer that never came leaves the label unknown: nobody asks aga
   // The carrier's own ten seconds are long for a test.
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
-    sender: shop.config.sender,
+    sender: labelSender(shop.config.identity, shop.config),
     timeoutMs: 300,
   });
   const order = await paid(shop);
@@ -134,7 +135,7 @@ test('SYS-04 a carrier that can’t be reached made nothing: asking again is saf
   await new Promise((resolve) => closed.close(resolve));
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
-    sender: shop.config.sender,
+    sender: labelSender(shop.config.identity, shop.config),
     apiUrl: `http://127.0.0.1:${port}`,
   });
   const order = await paid(shop);

@@ -13,6 +13,7 @@ interface ParcelShipped {
 export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
     shop: parcel.shop,
+    aboutOrder: true,
     subject: `${parcel.shop.name} : votre colis est en route`,
     title: 'Votre colis est en route',
     paragraphs: [`La commande ${parcel.orderNumber} a été remise à Colissimo sous le numéro ${parcel.trackingId}.`],

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
+import { addressLine } from '#domain/identity/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { mailShopOf, type MailShop } from '#server/mails/layout.ts';
+import { readMailShop, type MailShop } from '#server/mails/layout.ts';
 import type { MailSubject } from '#server/mails/mail-kinds.ts';
 import { withdrawalJson } from './read-withdrawal.ts';
 
@@ -29,11 +30,11 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promi
     ctx.settings.read(),
   ]);
   if (!row) return null;
-  const { shop, publicUrl } = ctx.config;
+  const { publicUrl } = ctx.config;
   return {
     ...row.withdrawal,
-    shop: mailShopOf(ctx.config),
-    shopAddress: shop.address,
+    shop: await readMailShop(ctx),
+    shopAddress: addressLine(settings),
     orderNumber: row.number,
     followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
     isReturnFree: settings.freeReturns,

@@ -16,7 +16,6 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
 import { RefundDue } from './RefundDue.tsx';
@@ -57,7 +56,7 @@ interface WithdrawalsScreenProps {
 export function WithdrawalsScreen({ search, onSearch }: WithdrawalsScreenProps) {
   const input = withdrawalsInput(search);
   const read = useEndpoint(listWithdrawals, input, { keepPrevious: true });
-  const { data, error, isPlaceholderData, refetch } = read;
+  const { data } = read;
   const state = stateOf(search.state);
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
   const nothing = state ? (
@@ -82,17 +81,14 @@ export function WithdrawalsScreen({ search, onSearch }: WithdrawalsScreenProps) 
           options={options}
         />
       </Filters>
-      <StaleNotice read={read} />
       <Card flush>
         <DataTable
           caption="Rétractations"
           columns={columns}
           rows={data?.withdrawals}
           rowKey={({ id }) => id}
-          error={error}
+          read={read}
           errorTitle="Impossible de charger les rétractations"
-          onRetry={() => void refetch()}
-          turning={isPlaceholderData}
           pages={pages}
           empty={nothing}
           actions={({ order }) => (

@@ -1,11 +1,9 @@
-import type { LegalFacts } from './legal-facts.ts';
-
 /** The legal guarantees, with the notice whose wording article D. 211-2 of the consumer code imposes. */
-export const guarantees = ({ name, address, mail }: LegalFacts): string => `
+export const guarantees = `
 <h2>11. Les garanties légales</h2>
-<p>${name}, ${address}, répond des défauts de conformité des articles (articles L. 217-3 et suivants du code de la
+<p>{{raison_sociale}}, {{adresse}}, répond des défauts de conformité des articles (articles L. 217-3 et suivants du code de la
 consommation) et de leurs vices cachés (articles 1641 et suivants du code civil). Pour les mettre en œuvre, écrivez
-à ${mail} en indiquant le numéro de la commande. Chaque article étant une pièce unique, son remplacement à
+à {{email}} en indiquant le numéro de la commande. Chaque article étant une pièce unique, son remplacement à
 l'identique est le plus souvent impossible : il est alors réparé ou remboursé.</p>
 <p><strong>Information sur les garanties légales</strong></p>
 <p>Le consommateur dispose d'un délai de deux ans à compter de la délivrance du bien pour obtenir la mise en œuvre

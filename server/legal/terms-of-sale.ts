@@ -1,33 +1,24 @@
 import { guarantees } from './terms-guarantees.ts';
-import type { LegalFacts } from './legal-facts.ts';
 import { withdrawal } from './terms-withdrawal.ts';
 
-/** The terms of sale (PUB-16), as HTML to typeset. */
-export const termsOfSale = (facts: LegalFacts): string => `
-<p>Version en vigueur au ${facts.date}.</p>
-${seller(facts)}
-${orders()}
-${delivery()}
-${withdrawal(facts)}
-${guarantees(facts)}
-${closing(facts)}`;
-
-const seller = ({ name, address, phone, mail, siren, idu }: LegalFacts): string => `
+const seller = `
 <h2>1. Le vendeur</h2>
-<p>Les articles présentés sur cette boutique et pendant ses lives sont vendus par <strong>${name}</strong>, [à
-compléter : forme juridique et capital social], ${address}.</p>
+<p>Les articles présentés sur cette boutique et pendant ses lives sont vendus sous le nom
+{{nom_boutique}} par <strong>{{raison_sociale}}</strong>, {{forme_juridique}}, {{adresse}}.</p>
 <ul>
-<li>SIREN : ${siren} ; numéro de TVA intracommunautaire : [à compléter]</li>
-<li>Téléphone : ${phone} (appel non surtaxé)</li>
-<li>E-mail : ${mail}</li>
-<li>Identifiant unique Refashion (filière textile, article L. 541-10-13 du code de l'environnement) : ${idu}</li>
+<li>{{immatriculation}}</li>
+<li>{{mention_tva}}</li>
+<li>Téléphone : {{telephone}} (appel non surtaxé)</li>
+<li>E-mail : {{email}}</li>
+<li>{{mention_textile}} (article L. 541-10-13 du code de l'environnement)</li>
 </ul>
 
 <h2>2. À quoi s'appliquent ces conditions</h2>
-<p>Ces conditions s'appliquent à toutes les ventes conclues par cette boutique avec des consommateurs, pour une
-livraison en France. Elles sont acceptées à la création du compte, restent accessibles à tout moment depuis chaque
+<p>Ces conditions régissent l'usage de la boutique et de son compte, et toutes les ventes qu'elle conclut avec des
+consommateurs, pour une livraison en France. Elles sont acceptées à la création du compte, restent accessibles à tout moment depuis chaque
 page de la boutique et peuvent être enregistrées ou imprimées. La version applicable est celle en vigueur le jour de
-la commande.</p>
+la commande ; les versions précédentes se lisent au bas de cette page. Le compte est gratuit et personnel : une personne
+le crée avec son propre pseudo TikTok, et peut le supprimer depuis son profil.</p>
 
 <h2>3. Les articles et les lives</h2>
 <p>La boutique vend des vêtements et accessoires pour femmes, en <strong>pièces uniques</strong>, présentés pendant
@@ -40,14 +31,14 @@ affiché sur votre téléphone. La réservation ne vous oblige pas à payer ; un
 annulée, et ses pièces remises en vente, après un message de rappel.</p>
 
 <h2>4. Les prix</h2>
-<p>Les prix sont indiqués en euros, toutes taxes comprises (TVA française incluse), hors frais de port. Les frais de
-port s'élèvent à <strong>6 € TTC par commande</strong>, quel que soit le nombre d'articles. Le sous-total, les frais
+<p>Les prix sont indiqués en euros, {{prix_et_tva}}, hors frais de port. Les frais de
+port s'élèvent à <strong>{{frais_de_port}} par commande</strong>, quel que soit le nombre d'articles. Le sous-total, les frais
 de port et le total à payer sont affichés avant le paiement. Le prix applicable est celui de la pièce au moment où
 elle vous est attribuée.</p>`;
 
-const orders = (): string => `
+const orders = `
 <h2>5. Le minimum de commande</h2>
-<p>Toute commande doit atteindre un montant minimum de <strong>15 € HT, soit 18 € TTC, hors frais de port</strong>.
+<p>Toute commande doit atteindre un montant minimum de <strong>{{minimum_commande}}, hors frais de port</strong>.
 En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d'autres pièces.</p>
 
 <h2>6. La commande, étape par étape</h2>
@@ -72,12 +63,12 @@ Lyra. Votre banque peut demander une authentification. Les données de la carte 
 sont ni lues ni conservées par la boutique. En cas de refus de la banque, la commande reste à payer et rien n'est
 débité. Les articles restent la propriété du vendeur jusqu'au paiement complet du prix.</p>`;
 
-const delivery = (): string => `
+const delivery = `
 <h2>8. La livraison</h2>
 <p>Nous livrons en France, par Colissimo, à l'adresse indiquée sur la commande. <strong>L'expédition a lieu en
-général dans les 24 heures ouvrées qui suivent le paiement</strong> ; le transporteur livre ensuite le plus souvent
+général dans les {{delai_expedition}} qui suivent le paiement</strong> ; le transporteur livre ensuite le plus souvent
 en deux à trois jours ouvrés. Le numéro de suivi vous est envoyé par e-mail et figure sur votre commande.</p>
-<p>En tout état de cause, la livraison intervient au plus tard <strong>30 jours</strong> après la commande
+<p>En tout état de cause, la livraison intervient au plus tard <strong>{{delai_livraison}}</strong> après la commande
 (article L. 216-1 du code de la consommation). En cas de retard, vous pouvez nous mettre en demeure de livrer dans
 un délai supplémentaire raisonnable puis, si la livraison n'a toujours pas lieu, annuler la vente par écrit ; toutes
 les sommes versées vous sont alors remboursées au plus tard dans les 14 jours (articles L. 216-6 et L. 216-7).</p>
@@ -92,15 +83,15 @@ la préparation. Nous vous prévenons aussitôt par e-mail, et <strong>nous vous
 et au plus tard dans les 14 jours</strong> qui suivent (article L. 216-7), l'article et, si toute la commande est
 concernée, les frais de port.</p>`;
 
-const closing = ({ name, mail, phone, mediator }: LegalFacts): string => `
+const closing = `
 <h2>13. Service client et réclamations</h2>
-<p>Pour toute question ou réclamation : ${mail} ou ${phone}, du lundi au vendredi. Nous répondons en général sous
+<p>Pour toute question ou réclamation : {{email}} ou {{telephone}}, du lundi au vendredi. Nous répondons en général sous
 deux jours ouvrés.</p>
 
 <h2>14. Médiation</h2>
 <p>Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez recourir gratuitement, dans l'année
-qui la suit, au médiateur de la consommation dont relève ${name} (articles L. 612-1 et suivants du code de la
-consommation) : ${mediator}.</p>
+qui la suit, au médiateur de la consommation dont relève {{raison_sociale}} (articles L. 612-1 et suivants du code de la
+consommation) : {{mediateur}}.</p>
 
 <h2>15. Environnement</h2>
 <p>Les vêtements, le linge et les chaussures se donnent, se réparent ou se déposent dans un point de collecte plutôt
@@ -117,3 +108,12 @@ protectrices de son pays de résidence. À défaut d'accord amiable, vous pouvez
 juridictions territorialement compétentes en vertu du code de procédure civile, ou celle du lieu où vous demeuriez
 au moment de la conclusion du contrat ou de la survenance du fait dommageable (article R. 631-3 du code de la
 consommation).</p>`;
+
+/** The terms of sale and of use (PUB-16), as HTML to typeset. */
+export const termsOfSale = `
+${seller}
+${orders}
+${delivery}
+${withdrawal}
+${guarantees}
+${closing}`;

@@ -1,5 +1,3 @@
-import { escapeHtml } from '#domain/escape-html.ts';
-
 const NARROW = '\u202f';
 const NO_BREAK = '\u00a0';
 
@@ -17,6 +15,3 @@ export function typeset(text: string): string {
     .replace(/\b([LRD])\. (?=\d)/g, `$1.${NO_BREAK}`)
     .replace(/\b(n°|articles?) (?=\d|[LRD]\.)/g, `$1${NO_BREAK}`);
 }
-
-/** A value put into HTML that is typeset afterwards: its apostrophes are curved before they are escaped. */
-export const escaped = (value: string): string => escapeHtml(value.replaceAll("'", '’'));

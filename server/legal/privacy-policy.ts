@@ -1,15 +1,14 @@
 import { SESSION_DAYS } from '#server/features/users/session-secret.ts';
-import type { LegalFacts } from './legal-facts.ts';
 
 /** The privacy policy, as HTML to typeset. */
-export const privacyPolicy = (facts: LegalFacts): string =>
-  `${controller(facts)}${purposes(facts)}${recipients(facts)}${storage(facts)}${rights(facts)}`;
+export const privacyPolicy = ({ reportsErrors }: { reportsErrors: boolean }): string =>
+  `${controller}${purposes(reportsErrors)}${recipients(reportsErrors)}${storage(reportsErrors)}${rights}`;
 
-const controller = ({ name, address, mail, date }: LegalFacts): string => `
-<p>${name} est responsable du traitement des données décrites ici, au sens du règlement général sur la protection
-des données (RGPD) : ${address}, ${mail}. Version du ${date}.</p>`;
+const controller = `
+<p>{{raison_sociale}} ({{nom_boutique}}) est responsable du traitement des données décrites ici, au sens du règlement général sur la protection
+des données (RGPD) : {{adresse}}, {{email}}, {{telephone}}.</p>`;
 
-const purposes = ({ reportsErrors }: LegalFacts): string => `
+const purposes = (reportsErrors: boolean): string => `
 
 <h2>Ce que nous traitons, et pourquoi</h2>
 <ul>
@@ -41,27 +40,26 @@ comprendre et corriger les pannes. Base : votre consentement, demandé avant tou
 <p>L'e-mail et le pseudo sont nécessaires pour ouvrir un compte, l'adresse et le téléphone pour la livraison.
 Rien ne sert à de la publicité, rien n'est vendu, et aucune décision n'est prise par une machine seule.</p>`;
 
-const recipients = ({ name, reportsErrors }: LegalFacts): string => `
+const recipients = (reportsErrors: boolean): string => `
 
 <h2>Qui les reçoit</h2>
-<p>Les seules personnes chargées des commandes chez ${name} et, pour leur tâche uniquement :</p>
+<p>Les seules personnes chargées des commandes chez {{raison_sociale}} et, pour leur tâche uniquement :</p>
 <ul>
 <li><strong>Lyra</strong> : le paiement par carte ;</li>
 <li><strong>La Poste – Colissimo</strong> : la livraison et son suivi ;</li>
 <li><strong>TikTok</strong>, où les commentaires sont publiés, et <strong>Euler Stream</strong>, qui nous les
-transmet : [à compléter : pays et garanties du transfert] ;</li>
-<li>notre hébergeur et notre service d'envoi d'e-mails : [à compléter : noms] ;</li>
+transmet, chacun selon sa propre politique ; ils peuvent traiter ces commentaires hors de l'Union européenne ;</li>
+<li>{{nom_hebergeur}}, notre hébergeur, et notre service d'envoi d'e-mails ;</li>
 <li>la <strong>Base Adresse Nationale</strong> (IGN) : les lettres tapées dans le champ « Adresse », pour vous
 suggérer la suite. Elles passent par notre serveur, sans rien qui dise qui vous êtes${reportsErrors ? ' ;' : '.'}</li>${
   reportsErrors
     ? `
-<li><strong>Sentry</strong>, si vous l'avez accepté : les rapports d'erreur et les enregistrements masqués.
-[à compléter : pays et garanties du transfert].</li>`
+<li><strong>Sentry</strong>, si vous l'avez accepté : les rapports d'erreur et les enregistrements masqués.</li>`
     : ''
 }
 </ul>`;
 
-const storage = ({ reportsErrors }: LegalFacts): string => `
+const storage = (reportsErrors: boolean): string => `
 
 <h2>Cookies et stockage local</h2>
 <p>La boutique ne dépose aucun cookie publicitaire ni de mesure d'audience. Ce qui suit est strictement nécessaire à
@@ -85,13 +83,13 @@ cesse aussitôt.</p>`
     : ''
 }`;
 
-const rights = ({ mail }: LegalFacts): string => `
+const rights = `
 
 <h2>Vos droits</h2>
 <p>Depuis votre profil, « Télécharger mes données » vous remet tout ce que votre compte contient, et « Supprimer mon
 compte » l'efface aussitôt. Vos commandes payées et leurs factures sont alors conservées dix ans, sans compte : la loi
 l'impose.</p>
 <p>Vous pouvez aussi demander l'accès à vos données, leur rectification, leur effacement, leur limitation ou leur
-portabilité, et vous opposer aux traitements fondés sur notre intérêt légitime, en écrivant à ${mail}. Nous répondons
+portabilité, et vous opposer aux traitements fondés sur notre intérêt légitime, en écrivant à {{email}}. Nous répondons
 dans un délai d'un mois. Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL
-(<a href="https://www.cnil.fr/fr/plaintes">www.cnil.fr</a>).</p>`;
+(<a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">www.cnil.fr</a>).</p>`;

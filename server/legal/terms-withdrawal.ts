@@ -1,7 +1,5 @@
-import type { LegalFacts } from './legal-facts.ts';
-
-/** The right of withdrawal, how to use it, and the model form (annex to article R. 221-1). */
-export const withdrawal = ({ name, address, mail }: LegalFacts): string => `
+/** The right of withdrawal, how to use it, the model form has a page of its own. */
+export const withdrawal = `
 <h2>10. Le droit de rétractation</h2>
 <p>Vous disposez d'un délai de <strong>14 jours</strong> pour changer d'avis, sans donner de motif
 (article L. 221-18 du code de la consommation). Les vêtements vendus pendant un live n'en sont pas exclus. Le délai
@@ -10,13 +8,13 @@ samedi, un dimanche ou un jour férié ou chômé, il est prolongé jusqu'au pre
 articles d'une même commande arrivent séparément, il court à compter de la réception du dernier.</p>
 
 <h3>Comment se rétracter</h3>
-<p>Par toute déclaration dénuée d'ambiguïté, <strong>par e-mail</strong> à ${mail} ou par courrier à l'adresse
-ci-dessous, ou avec le formulaire type reproduit plus loin. Il suffit que votre déclaration parte avant la fin du
-délai.</p>
+<p>Par toute déclaration dénuée d'ambiguïté, <strong>par e-mail</strong> à {{email}} ou par courrier à l'adresse
+ci-dessous, ou avec le <a href="/pages/retractation">formulaire de rétractation</a>. Il suffit que votre déclaration
+parte avant la fin du délai. Nous vous en accusons réception par e-mail sans retard.</p>
 
 <h3>Le retour</h3>
 <p>Vous renvoyez les articles sans retard excessif et au plus tard 14 jours après nous avoir communiqué votre
-décision, à l'adresse : ${name}, ${address}. Les frais de renvoi sont à votre charge. Vous pouvez essayer un
+décision, à l'adresse : {{nom_boutique}}, {{adresse_retour}}. Les frais de renvoi sont à votre charge. Vous pouvez essayer un
 vêtement comme en magasin ; votre responsabilité n'est engagée qu'en cas de dépréciation résultant de manipulations
 autres que celles nécessaires pour établir la nature, les caractéristiques et le bon fonctionnement de
 l'article.</p>
@@ -27,20 +25,4 @@ de votre décision, de la totalité des sommes versées pour les articles concer
 porte sur toute la commande, les frais de livraison. Nous pouvons différer ce remboursement jusqu'à la récupération
 des articles ou jusqu'à ce que vous ayez fourni une preuve de leur expédition, la date retenue étant celle du
 premier de ces faits (article L. 221-24). Il se fait par le moyen de paiement utilisé pour la commande, sans frais
-pour vous.</p>
-
-<h3>Le formulaire type de rétractation</h3>
-<p><em>Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du
-contrat.</em></p>
-<p>À l'attention de ${name}, ${address}, ${mail} :</p>
-<ul>
-<li>Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente
-du bien (*) / des biens (*) ci-dessous :</li>
-<li>Commandé le (*) / reçu le (*) :</li>
-<li>Numéro de la commande et articles concernés :</li>
-<li>Nom du (des) consommateur(s) :</li>
-<li>Adresse du (des) consommateur(s) :</li>
-<li>Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier) :</li>
-<li>Date :</li>
-</ul>
-<p>(*) Rayez la mention inutile.</p>`;
+pour vous.</p>`;

@@ -1,0 +1,108 @@
+import type { IdentityName, LegalForm, VatRegime } from './schemas.ts';
+
+export const legalFormLabels: Readonly<Record<LegalForm, string>> = {
+  ei: 'Entreprise individuelle (EI, micro-entreprise)',
+  eurl: 'EURL',
+  sarl: 'SARL',
+  sasu: 'SASU',
+  sas: 'SAS',
+  sa: 'SA',
+  snc: 'SNC',
+  other: 'Autre (association, coopérative…)',
+};
+
+export const vatRegimeLabels: Readonly<Record<VatRegime, string>> = {
+  standard: 'TVA à 20 %',
+  franchise: 'TVA non applicable, article 293 B du CGI (franchise en base)',
+  margin: 'TVA sur la marge (biens d’occasion)',
+};
+
+/** The choices of the fields that have some. */
+export const identityChoices: Readonly<Partial<Record<IdentityName, Readonly<Record<string, string>>>>> = {
+  legalForm: legalFormLabels,
+  vatRegime: vatRegimeLabels,
+};
+
+interface FieldWords {
+  label: string;
+  hint?: string;
+}
+
+export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
+  shopName: { label: 'Nom de la boutique', hint: 'Celui que vos clientes connaissent : pages, e-mails, étiquettes.' },
+  supportEmail: { label: 'E-mail du service client' },
+  phone: { label: 'Téléphone', hint: 'Non surtaxé : vos clientes doivent pouvoir vous joindre.' },
+  street: { label: 'Adresse (numéro et rue)', hint: 'Le siège, ou le lieu d’exercice d’une entreprise individuelle.' },
+  zip: { label: 'Code postal' },
+  city: { label: 'Ville' },
+  legalName: {
+    label: 'Raison sociale',
+    hint: 'Le nom de la société. En entreprise individuelle : vos prénom et nom.',
+  },
+  legalForm: { label: 'Forme juridique' },
+  capitalCents: { label: 'Capital social', hint: 'Pour une société seulement.' },
+  siren: { label: 'Numéro SIREN', hint: 'Neuf chiffres.' },
+  rcsCity: {
+    label: 'Ville du RCS',
+    hint: 'Celle du greffe où l’entreprise est immatriculée au registre du commerce et des sociétés.',
+  },
+  vatRegime: { label: 'Régime de TVA' },
+  vatNumber: { label: 'Numéro de TVA intracommunautaire', hint: 'Par exemple : FR11 123 456 782.' },
+  publicationDirector: {
+    label: 'Directeur ou directrice de la publication',
+    hint: 'Prénom et nom de la personne qui représente l’entreprise.',
+  },
+  hostName: { label: 'Nom de l’hébergeur' },
+  hostAddress: { label: 'Adresse de l’hébergeur' },
+  hostPhone: { label: 'Téléphone de l’hébergeur' },
+  mediatorName: { label: 'Nom du médiateur' },
+  mediatorAddress: { label: 'Adresse postale du médiateur' },
+  mediatorSite: { label: 'Site du médiateur', hint: 'Par exemple : https://www.exemple.fr' },
+  textileId: {
+    label: 'Identifiant unique textile (Refashion)',
+    hint: 'Si vous êtes la première à mettre ces vêtements en vente en France. Par exemple : FR123456_11ABCD.',
+  },
+  color: { label: 'Couleur', hint: 'Ses nuances s’en déduisent : chaque texte reste lisible.' },
+  logo: {
+    label: 'Adresse du logo',
+    hint: 'Une image en ligne (https://…), plutôt large. Sans elle, le nom s’affiche en lettres.',
+  },
+  senderStreet: {
+    label: 'Expéditeur : adresse (numéro et rue)',
+    hint: 'Imprimée sur les étiquettes, et celle des retours. Vide : l’adresse de la boutique.',
+  },
+  senderZip: { label: 'Expéditeur : code postal' },
+  senderCity: { label: 'Expéditeur : ville' },
+  dispatchHours: { label: 'Expédition sous', hint: 'Heures ouvrées après le paiement, en général.' },
+  deliveryDays: {
+    label: 'Livraison au plus tard sous',
+    hint: 'Jours après la commande. La loi n’en permet pas plus de 30 sans accord.',
+  },
+  mailFrom: {
+    label: 'Adresse d’envoi des e-mails',
+    hint: 'Votre serveur d’e-mails doit l’autoriser. Vide : l’e-mail du service client.',
+  },
+  orderMailWords: {
+    label: 'Vos mots dans les e-mails de commande',
+    hint: 'Ajoutés à la fin de chaque e-mail qui parle d’une commande. Vide : rien de plus.',
+  },
+};
+
+interface Section {
+  title: string;
+  names: readonly IdentityName[];
+}
+
+/** The screen « Ma boutique », section by section. */
+export const identitySections: readonly Section[] = [
+  { title: 'La boutique', names: ['shopName', 'supportEmail', 'phone', 'street', 'zip', 'city'] },
+  {
+    title: 'L’entreprise',
+    names: ['legalName', 'legalForm', 'capitalCents', 'siren', 'rcsCity', 'vatRegime', 'vatNumber', 'textileId'],
+  },
+  { title: 'La publication du site', names: ['publicationDirector', 'hostName', 'hostAddress', 'hostPhone'] },
+  { title: 'Le médiateur de la consommation', names: ['mediatorName', 'mediatorAddress', 'mediatorSite'] },
+  { title: 'Les envois', names: ['senderStreet', 'senderZip', 'senderCity', 'dispatchHours', 'deliveryDays'] },
+  { title: 'L’apparence', names: ['color', 'logo'] },
+  { title: 'Les e-mails', names: ['mailFrom', 'orderMailWords'] },
+];

@@ -1,0 +1,109 @@
+import { spacedSiren } from '../company-number.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { formatEuros } from '../money.ts';
+import { addressLine, isCompany, spacedPhone } from './rules.ts';
+import type { Identity } from './schemas.ts';
+
+/** What the texts of a shop are filled with: who it is, and how it sells. */
+export interface Fillings extends Identity {
+  minimumOrderCents: number;
+  postageCents: number;
+}
+
+const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
+const missing = (what: string): string => `<strong>[à compléter : ${what}]</strong>`;
+const given = (value: string, what: string): string => (value ? html(value) : missing(what));
+const all = (values: readonly string[], what: string): string =>
+  values.every(Boolean) ? html(values.join(', ')) : missing(what);
+const link = (address: string, text: string): string =>
+  `<a href="${html(address)}"${address.startsWith('http') ? ' target="_blank" rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
+/** An amount as a text says it: without decimals where there are none. */
+const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/, '');
+/** For each euro that is paid, tax included, what is without tax. */
+const withoutTax = (cents: number): number => Math.round(cents / 1.2);
+
+const FORMS: Readonly<Record<string, string>> = {
+  ei: 'entrepreneur individuel (EI)',
+  other: 'organisme',
+};
+
+function legalForm({ legalForm: form, capitalCents }: Fillings): string {
+  if (form === '') return missing('forme juridique');
+  if (!isCompany(form)) return FORMS[form] ?? form;
+  const capital = capitalCents === null ? missing('capital social') : html(euros(capitalCents));
+  return `${form.toUpperCase()} au capital de ${capital}`;
+}
+
+function registration({ siren, rcsCity, legalForm: form }: Fillings): string {
+  if (!siren) return `SIREN : ${missing('numéro SIREN')}`;
+  if (rcsCity) return `RCS ${html(rcsCity)} ${spacedSiren(siren)}`;
+  return isCompany(form) ? `RCS ${missing('ville du RCS')} ${spacedSiren(siren)}` : `SIREN : ${spacedSiren(siren)}`;
+}
+
+const vatMentions: Readonly<Record<Fillings['vatRegime'], (vatNumber: string) => string>> = {
+  '': () => missing('régime de TVA'),
+  franchise: () => 'TVA non applicable, article 293 B du CGI',
+  standard: (number) => `Numéro de TVA intracommunautaire : ${number}`,
+  margin: (number) =>
+    `Numéro de TVA intracommunautaire : ${number} ; régime particulier des biens d’occasion (article 297 A du CGI)`,
+};
+
+function minimum({ minimumOrderCents: cents, vatRegime }: Fillings): string {
+  if (vatRegime === 'franchise' || vatRegime === 'margin') return euros(cents);
+  return `${euros(withoutTax(cents))} HT, soit ${euros(cents)} TTC`;
+}
+
+/** What may stand between `{{` and `}}` in a text of the shop, and what is read there. */
+export const placeholders: Readonly<Record<string, (of: Fillings) => string>> = {
+  nom_boutique: ({ shopName }) => given(shopName, 'nom de la boutique'),
+  raison_sociale: ({ legalName }) => given(legalName, 'raison sociale'),
+  forme_juridique: legalForm,
+  immatriculation: registration,
+  mention_tva: (of) =>
+    vatMentions[of.vatRegime](of.vatNumber ? html(of.vatNumber) : missing('numéro de TVA intracommunautaire')),
+  prix_et_tva: ({ vatRegime }) =>
+    vatRegime === 'franchise'
+      ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
+      : 'toutes taxes comprises (TVA française incluse)',
+  adresse: (of) => (of.street && of.zip && of.city ? html(addressLine(of)) : missing('adresse')),
+  adresse_retour: (of) => {
+    const { senderStreet: street, senderZip: zip, senderCity: city } = of;
+    return street && zip && city ? html(addressLine({ street, zip, city })) : (placeholders['adresse']?.(of) ?? '');
+  },
+  telephone: ({ phone }) => given(spacedPhone(phone), 'téléphone'),
+  email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : missing('e-mail')),
+  directeur_publication: ({ publicationDirector }) =>
+    given(publicationDirector, 'directeur ou directrice de la publication'),
+  hebergeur: ({ hostName, hostAddress, hostPhone }) =>
+    all([hostName, hostAddress, hostPhone], 'nom, adresse et téléphone de l’hébergeur'),
+  nom_hebergeur: ({ hostName }) => given(hostName, 'nom de l’hébergeur'),
+  mediateur: ({ mediatorName, mediatorAddress, mediatorSite }) => {
+    const named = all([mediatorName, mediatorAddress], 'nom et adresse du médiateur');
+    return `${named}, ${mediatorSite ? link(mediatorSite, mediatorSite) : missing('site du médiateur')}`;
+  },
+  mention_textile: ({ textileId, vatRegime }) => {
+    if (textileId) return `Identifiant unique de la filière textile (Refashion) : ${html(textileId)}`;
+    return vatRegime === 'margin'
+      ? 'Articles d’occasion'
+      : `Identifiant unique textile : ${missing('identifiant, si la loi vous en demande un')}`;
+  },
+  minimum_commande: minimum,
+  frais_de_port: ({ postageCents }) => euros(postageCents),
+  delai_expedition: ({ dispatchHours }) => `${dispatchHours} heures ouvrées`,
+  delai_livraison: ({ deliveryDays }) => `${deliveryDays} jours`,
+};
+
+const PLACEHOLDER = /\{\{([^{}]{0,80})\}\}/g;
+const read = (name: string): ((of: Fillings) => string) | undefined => {
+  const key = name.trim();
+  return Object.hasOwn(placeholders, key) ? placeholders[key] : undefined;
+};
+
+/** A text of the shop, as HTML, with what stands between its braces filled in; what is unknown stays as it was typed. */
+export const filled = (text: string, of: Fillings): string =>
+  text.replace(PLACEHOLDER, (typed, name: string) => read(name)?.(of) ?? typed);
+
+/** What stands between braces in a text and means nothing. */
+export const unknownPlaceholders = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (read(name) ? [] : [name.trim()]))),
+];

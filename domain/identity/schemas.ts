@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { USUAL_ACCENT } from '../accent.ts';
+import { isSiren, isVatNumber } from '../company-number.ts';
+import { declare } from '../declared-setting.ts';
+import { emailError, normaliseEmail } from '../email.ts';
+import { noInput, text } from '../http/schemas.ts';
+import { telephone } from '../telephone.ts';
+
+/** What French law lets a seller be; `other` for what is rarer. */
+export const legalForms = ['ei', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc', 'other'] as const;
+export type LegalForm = (typeof legalForms)[number];
+/** The tax that the shop's prices hold: at 20 %, none (article 293 B), or on the margin of second-hand goods. */
+export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
+export type VatRegime = (typeof vatRegimes)[number];
+
+/** A text that may be left empty: a page half filled is kept as it is. */
+const line = (max = 120) => text(undefined, max).check(z.trim());
+const either = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
+  text(undefined, max).check(
+    z.trim(),
+    z.overwrite(clean),
+    z.refine((typed) => typed === '' || is(typed), sentence),
+  );
+const same = (typed: string): string => typed;
+const withoutBlanks = (typed: string): string => typed.replace(/[\s.]/g, '').toUpperCase();
+
+const zip = either((typed) => /^\d{5}$/.test(typed), 'Le code postal doit comporter 5 chiffres', withoutBlanks, 20);
+const phone = either(
+  (typed) => z.safeParse(telephone, typed).success,
+  'Le numéro de téléphone n’est pas valide',
+  (typed) => {
+    const read = z.safeParse(telephone, typed);
+    return read.success ? read.data : typed;
+  },
+  30,
+);
+const email = either(
+  (typed) => emailError(typed) === null,
+  'Cette adresse e-mail n’est pas valide',
+  (typed) => normaliseEmail(typed),
+  254,
+);
+const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && URL.canParse(typed);
+const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) && URL.canParse(typed);
+const isMailbox = (typed: string): boolean =>
+  /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
+const capital = 'Un montant de 0 à 100 000 000 €';
+const days = 'Un nombre entier de 1 à 30 jours';
+const hours = 'Un nombre entier de 1 à 240 heures';
+
+/** Who the shop is, as its seller says; first values come from the environment. Its French words are in `labels.ts`. */
+export const declaredIdentity = {
+  shopName: declare('text', line(60), ''),
+  supportEmail: declare('email', email, ''),
+  phone: declare('phone', phone, ''),
+  street: declare('text', line(105), ''),
+  zip: declare('text', zip, ''),
+  city: declare('text', line(35), ''),
+  legalName: declare('text', line(), ''),
+  legalForm: declare('choice', z.enum(['', ...legalForms], 'Cette forme juridique n’existe pas'), ''),
+  capitalCents: declare(
+    'money',
+    z.nullable(z.int(capital).check(z.minimum(0, capital), z.maximum(10_000_000_000, capital))),
+    null,
+  ),
+  siren: declare(
+    'text',
+    either(isSiren, 'Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres', withoutBlanks, 20),
+    '',
+  ),
+  rcsCity: declare('text', line(60), ''),
+  vatRegime: declare('choice', z.enum(['', ...vatRegimes], 'Ce régime de TVA n’existe pas'), ''),
+  vatNumber: declare(
+    'text',
+    either(isVatNumber, 'Ce numéro de TVA n’existe pas : FR, deux chiffres de clé, puis le SIREN', withoutBlanks, 30),
+    '',
+  ),
+  publicationDirector: declare('text', line(), ''),
+  hostName: declare('text', line(), ''),
+  hostAddress: declare('text', line(200), ''),
+  hostPhone: declare('text', line(30), ''),
+  mediatorName: declare('text', line(), ''),
+  mediatorAddress: declare('text', line(200), ''),
+  mediatorSite: declare('url', either(isSite, 'Une adresse complète, comme https://www.exemple.fr', same, 300), ''),
+  textileId: declare(
+    'text',
+    either(
+      (typed) => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed),
+      'Un identifiant comme FR123456_11ABCD',
+      withoutBlanks,
+      30,
+    ),
+    '',
+  ),
+  color: declare(
+    'colour',
+    text(undefined, 7).check(
+      z.overwrite((typed) => typed.trim().toLowerCase()),
+      z.refine((typed) => /^#[0-9a-f]{6}$/.test(typed), 'Une couleur en hexadécimal, comme #8a2c3a'),
+    ),
+    USUAL_ACCENT,
+  ),
+  logo: declare(
+    'url',
+    either(
+      (typed) => isHttps(typed) || /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed),
+      'Une adresse qui commence par https://',
+      same,
+      300,
+    ),
+    '',
+  ),
+  senderStreet: declare('text', line(105), ''),
+  senderZip: declare('text', zip, ''),
+  senderCity: declare('text', line(35), ''),
+  dispatchHours: declare('hours', z.int(hours).check(z.minimum(1, hours), z.maximum(240, hours)), 24),
+  deliveryDays: declare('days', z.int(days).check(z.minimum(1, days), z.maximum(30, days)), 30),
+  mailFrom: declare(
+    'text',
+    either(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', same, 254),
+    '',
+  ),
+  orderMailWords: declare('lines', line(500), ''),
+} as const;
+
+export type IdentityName = keyof typeof declaredIdentity;
+export const identityNames = Object.keys(declaredIdentity) as IdentityName[];
+/** Who the shop is. */
+export type Identity = { [Name in IdentityName]: z.infer<(typeof declaredIdentity)[Name]['schema']> };
+
+const legalNeed = z.object({
+  title: z.string(),
+  why: z.string(),
+  source: z.string(),
+  blocks: z.boolean(),
+  /** Names of the settings to fill in. */
+  fields: z.array(z.string()),
+});
+
+export const listLegalNeeds = {
+  summary: 'What the law asks of this shop and its seller has not filled in; whether the shop takes orders meanwhile',
+  input: noInput,
+  reply: z.object({ missing: z.array(legalNeed), takesOrders: z.boolean() }),
+};

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import { legalCodes } from '#domain/content/rules.ts';
+import { filled } from '#domain/identity/reading-placeholders.ts';
+import { SHIPPING_FEE } from '#domain/orders/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { readSettings } from '#server/features/settings/queries.ts';
+import { legalTemplates } from '#server/legal/templates.ts';
+
+interface LegalText {
+  code: string;
+  title: string;
+  content: string;
+}
+
+/**
+ * Keeps each legal text that no longer reads as its latest version: its own text was changed, or who the shop is, or the
+ * template that a release brings. To be called last in a transaction: whoever else keeps versions waits for its end.
+ */
+export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
+  await tx.run(sql`lock table page_versions in share row exclusive mode`);
+  const settings = await readSettings(tx, ctx.config.identity);
+  const own = await tx.many<LegalText & { isActive: boolean }>(sql`
+    select code, title, content, is_active as "isActive" from pages where code = any(${legalCodes})
+    order by is_active desc`);
+  const latest = await tx.many<LegalText>(sql`
+    select distinct on (code) code, title, content from page_versions order by code, id desc`);
+  const templates = legalTemplates(ctx.config.sentryBrowserDsn !== null);
+  for (const code of legalCodes) {
+    const page = own.find((text) => text.code === code) ?? { ...templates[code], isActive: true };
+    if (!page.isActive) continue;
+    const { title, content } = page;
+    const read = filled(content, { ...settings, postageCents: SHIPPING_FEE });
+    const known = latest.find((text) => text.code === code);
+    if (known?.title === title && known.content === read) continue;
+    await tx.run(sql`
+      insert into page_versions (code, at, title, content) values (${code}, ${ctx.now()}, ${title}, ${read})`);
+    await tx.record({ type: 'page.changed' });
+  }
+}
+
+/** The same by itself: when the shop starts, and after a setting has changed. */
+export const keepVersionsNow = (ctx: Ctx): Promise<void> => inTransaction(ctx, (tx) => keepVersions(ctx, tx));

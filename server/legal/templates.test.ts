@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sanitizeHtml from 'sanitize-html';
+import { legalCodes, type LegalCode } from '#domain/content/rules.ts';
+import { filled, unknownPlaceholders } from '#domain/identity/reading-placeholders.ts';
+import { declaredIdentity, identityNames, type Identity } from '#domain/identity/schemas.ts';
+import { sanitise } from '#server/features/content/sanitise.ts';
+import { legalTemplates } from './templates.ts';
+
+const identityOf = (chosen: Partial<Identity>): Identity => ({
+  ...(Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity),
+  ...chosen,
+});
+const atelier = {
+  ...identityOf({
+    shopName: "L'Atelier & Cie",
+    legalName: 'Léa Martin',
+    legalForm: 'sarl',
+    capitalCents: 100_000,
+    siren: '123456782',
+    rcsCity: 'Lyon',
+    vatRegime: 'standard',
+    vatNumber: 'FR11123456782',
+    street: '3 rue Haute',
+    zip: '69001',
+    city: 'Lyon',
+    phone: '0472000000',
+    supportEmail: 'lea@atelier.example',
+    publicationDirector: 'Léa Martin',
+    hostName: 'Hôte',
+    hostAddress: '1 rue du Serveur, 69001 Lyon',
+    hostPhone: '0472000001',
+    mediatorName: 'Médiation & Cie',
+    mediatorAddress: '2 rue de Paris, 75001 Paris',
+    mediatorSite: 'https://mediation.example',
+    textileId: 'FR123456_11ABCD',
+  }),
+  minimumOrderCents: 1800,
+  postageCents: 600,
+};
+const templates = legalTemplates(false);
+const read = (code: LegalCode): string => filled(templates[code].content, atelier);
+const textOf = (html: string): string => sanitizeHtml(html, { allowedTags: [] }).replace(/\s+/g, ' ');
+
+test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and the shipping delay', () => {
+  const terms = textOf(read('cgu'));
+  assert.match(terms, /minimum de 15 € HT, soit 18 € TTC, hors frais de port/);
+  assert.match(terms, /délai de 14 jours pour changer d’avis/);
+  assert.match(terms, /remboursons au plus tard dans les 14 jours/);
+  assert.match(terms, /en général dans les 24 heures ouvrées qui suivent le paiement/);
+  assert.match(
+    terms,
+    /indisponible.*remboursons dans les meilleurs délais, et au plus tard dans les 14 jours qui suivent \(article L. 216-7\)/,
+  );
+});
+
+test('the terms say what French law asks: withdrawal, model form, guarantees, mediator, no closed platform', () => {
+  const terms = textOf(read('cgu'));
+  for (const wanted of [
+    /commande avec obligation de paiement/,
+    /formulaire de rétractation/,
+    /garantie légale de conformité/,
+    /vices cachés/,
+    /médiateur de la consommation/,
+    /Refashion/,
+    /L’Atelier &amp; Cie/,
+  ])
+    assert.match(terms, wanted);
+  assert.doesNotMatch(terms, /ec\.europa\.eu|règlement en ligne des litiges/);
+});
+
+test('the legal notice names the publisher and the host, and leads to the privacy policy', () => {
+  const notice = textOf(read('mentions-legales'));
+  for (const wanted of [/RCS Lyon 123 456 782/, /Hébergement/, /publication/]) assert.match(notice, wanted);
+  for (const code of ['mentions-legales', 'cgu'] as const) assert.match(read(code), /href="\/confidentialite"/);
+});
+
+test('the privacy policy says who, what, why, on what basis, how long, for whom, and which rights', () => {
+  const policy = textOf(read('confidentialite'));
+  for (const wanted of [
+    /Léa Martin \(L’Atelier &amp; Cie\) est responsable/,
+    /Base.{1,3}: exécution du contrat/,
+    /Base.{1,3}: obligation légale/,
+    /dix ans/,
+    /commentaires publics de nos lives.*pas clientes/,
+    /Lyra/,
+    /La Poste/,
+    /Euler Stream/,
+    /Base Adresse Nationale/,
+    /Télécharger mes données/,
+    /Supprimer mon compte/,
+    /CNIL/,
+  ])
+    assert.match(policy, wanted);
+});
+
+test('the privacy policy speaks of error reports only where the shop has them, and then of the agreement they need', () => {
+  assert.doesNotMatch(textOf(read('confidentialite')), /Sentry/);
+  const reporting = filled(legalTemplates(true).confidentialite.content, atelier);
+  assert.match(textOf(reporting), /Sentry.*consentement.*six mois/);
+});
+
+test('the withdrawal page says how, in how long, where to send back, and has the model form', () => {
+  const page = textOf(read('retractation'));
+  for (const wanted of [
+    /14 jours.*sans donner de motif/,
+    /L\. 221-18/,
+    /formulaire uniquement si vous souhaitez vous rétracter/,
+    /À l’attention de Léa Martin, 3 rue Haute, 69001 Lyon/,
+    /L’Atelier &amp; Cie, 3 rue Haute, 69001 Lyon/,
+    /Rayez la mention inutile/,
+  ])
+    assert.match(page, wanted);
+});
+
+test('with nothing filled in, each text shows what is to be filled in, and the empty braces are nowhere', () => {
+  const empty = { ...identityOf({}), minimumOrderCents: 1800, postageCents: 600 };
+  for (const code of legalCodes) {
+    const html = filled(templates[code].content, empty);
+    assert.match(html, /<strong>\[à compléter : [^\]]+\]<\/strong>/, code);
+    assert.doesNotMatch(html, /\{\{|undefined|null/, code);
+    assert.doesNotMatch(read(code), /à compléter/, code);
+  }
+});
+
+test('every template passes the sanitiser unchanged and holds no placeholder that means nothing', () => {
+  for (const reports of [true, false])
+    for (const { title, content } of Object.values(legalTemplates(reports))) {
+      assert.equal(sanitise(content), content, title);
+      assert.deepEqual(unknownPlaceholders(content), [], title);
+    }
+});
+
+test('French typography: no straight apostrophe, no-break spaces before double signs and inside guillemets', () => {
+  for (const { title, content } of Object.values(legalTemplates(true))) {
+    const text = `${title} ${content.replace(/<[^>]*>|&amp;/g, '')}`;
+    assert.doesNotMatch(text, /'|(?<!\u202f)[;!?»]|«(?!\u202f)|(?<!\u00a0)[:€%]/, title);
+  }
+});

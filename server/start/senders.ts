@@ -1,0 +1,24 @@
+import type { Config } from '../config/config.ts';
+import { REHEARSAL } from '../config/first-identity.ts';
+import { nameOf } from '#domain/identity/rules.ts';
+import type { Identity } from '#domain/identity/schemas.ts';
+import { ProviderFailure } from '../integrations/failure.ts';
+import type { SenderAddress } from '../integrations/shipping/gateway.ts';
+
+/** Whom labels come from: the sender's address where the seller gave one, else the shop's. */
+export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
+  const { senderStreet: street, senderZip: zip, senderCity: city, supportEmail: email, phone } = identity;
+  const own = [{ street, zip, city }, identity].find((place) => place.street && place.zip && place.city);
+  // What a stand-in prints is posted nowhere: any address does there.
+  const place = own ?? (standIns.shipping ? REHEARSAL : null);
+  if (!place)
+    throw new ProviderFailure('shipping', 'misconfigured', 'l’adresse de l’expéditeur manque dans « Ma boutique »');
+  return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };
+}
+
+/** Whom mails come from; the shop's name goes before an address that has none. */
+export function mailSender(identity: Identity): { name: string; address: string } {
+  const from = identity.mailFrom || identity.supportEmail;
+  const [, name = '', address = from] = /^([^<]*)<([^>]*)>$/.exec(from) ?? [];
+  return { name: name.trim() || nameOf(identity), address };
+}

@@ -1,0 +1,53 @@
+import { useParams } from '@tanstack/react-router';
+import { listPageVersions } from '#domain/content/endpoints.ts';
+import { pageAddress } from '#domain/content/rules.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+/** `/pages/$code/versions`: every version of a legal text, for who accepted one of them. */
+export default function PageVersionsScreen() {
+  const { code } = useParams({ from: '/public/pages/$code/versions' });
+  const { data, error, refetch } = useEndpoint(listPageVersions, { code });
+  return (
+    <Page
+      width="reading"
+      intro="Chaque version reste lisible : celle qui vous engage est celle en vigueur le jour de votre commande."
+    >
+      <Card>
+        {data?.versions.length === 0 && (
+          <EmptyState kind="nothing-yet" title="Aucune version pour le moment">
+            Ce texte n’a pas encore été enregistré.
+          </EmptyState>
+        )}
+        {data && data.versions.length > 0 && (
+          <ul>
+            {data.versions.map(({ id, at, title }, place) => (
+              <li key={id}>
+                <TextLink to="/pages/$code/versions/$versionId" params={{ code, versionId: id }}>
+                  {title}, version du {formatDateTime(at)}
+                </TextLink>
+                {place === 0 && ' (en vigueur)'}
+              </li>
+            ))}
+          </ul>
+        )}
+        {error && !data && (
+          <ErrorState title="Impossible de charger les versions" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton lines={4} />}
+        <div>
+          <AnchorButton href={pageAddress(code)} variant="secondary">
+            Lire le texte en vigueur
+          </AnchorButton>
+        </div>
+      </Card>
+    </Page>
+  );
+}

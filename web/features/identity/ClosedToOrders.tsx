@@ -1,0 +1,17 @@
+import { listLegalNeeds } from '#domain/identity/endpoints.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+/** Says, on every screen of the back office, that the shop takes no order, and what it waits for. */
+export function ClosedToOrders() {
+  const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
+  if (!data || data.takesOrders) return null;
+  const missing = data.missing.filter(({ blocks }) => blocks).map(({ title }) => title.toLocaleLowerCase('fr'));
+  return (
+    <Alert tone="danger" title="La boutique ne prend pas de commande">
+      La loi demande des informations qui manquent : {missing.join(', ')}.{' '}
+      <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
+    </Alert>
+  );
+}

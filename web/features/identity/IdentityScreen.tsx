@@ -1,0 +1,71 @@
+import { identitySections } from '#domain/identity/labels.ts';
+import { getSettings } from '#domain/settings/endpoints.ts';
+import type { Settings } from '#domain/settings/schemas.ts';
+import { SettingField } from '#web/features/settings/SettingField.tsx';
+import { useSettingsForm } from '#web/features/settings/use-settings-form.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { LegalNeeds } from './LegalNeeds.tsx';
+
+type Section = (typeof identitySections)[number];
+
+/** One matter of what the shop is: half filled, it is kept all the same. */
+function SectionForm({ settings, section: { title, names } }: { settings: Settings; section: Section }) {
+  const { form, saving, error, submit, isUnchanged } = useSettingsForm({
+    settings,
+    names,
+    draft: `boutique ${title}`,
+    saved: `« ${title} » : enregistré`,
+  });
+  return (
+    <Card title={title}>
+      <Form
+        label={title}
+        onSubmit={submit}
+        saving={saving}
+        error={error}
+        submitLabel="Enregistrer"
+        savingLabel="Enregistrement…"
+        disabled={isUnchanged}
+      >
+        {names.map((name) => (
+          <SettingField key={name} name={name} form={form} />
+        ))}
+      </Form>
+    </Card>
+  );
+}
+
+/** `/admin/boutique`: who the shop is. */
+export default function IdentityScreen() {
+  const read = useEndpoint(getSettings, {});
+  const { data, error, refetch } = read;
+  return (
+    <Page
+      width="reading"
+      intro={
+        <>
+          Qui vous êtes, sur les pages, les e-mails et les étiquettes. Les{' '}
+          <TextLink to="/admin/pages">textes légaux</TextLink> se remplissent d’ici ; le minimum de commande est dans
+          les <TextLink to="/admin/settings">réglages</TextLink>.
+        </>
+      }
+    >
+      {data && <StaleNotice read={read} />}
+      <LegalNeeds />
+      {data && identitySections.map((section) => <SectionForm key={section.title} settings={data} section={section} />)}
+      {!data && error && (
+        <Card>
+          <ErrorState title="Impossible de charger la boutique" error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && <Skeleton lines={8} />}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { listLegalNeeds } from '#domain/identity/endpoints.ts';
+import type { ReplyOf } from '#domain/http/endpoint.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import styles from './identity.module.css';
+
+type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
+
+/** Takes the reader to the field that is to be filled in. */
+function goTo([name = '']: Need['fields']): void {
+  const field = document.querySelector<HTMLElement>(`main [name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
+}
+
+function Needs({ title, needs }: { title: string; needs: readonly Need[] }) {
+  if (needs.length === 0) return null;
+  return (
+    <section className={styles.needs}>
+      <h3>{title}</h3>
+      <ul>
+        {needs.map((need) => (
+          <li key={need.title} className={styles.need}>
+            <div>
+              <strong>{need.title}</strong>
+              <p>{need.why}</p>
+              <p className={styles.source}>{need.source}</p>
+            </div>
+            <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
+              Compléter
+              <VisuallyHidden> : {need.title}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isBlocking = ({ blocks }: Need): boolean => blocks;
+
+/** What the law asks of this shop and is not filled in, each with why. */
+export function LegalNeeds() {
+  const { data, error, refetch } = useEndpoint(listLegalNeeds, {});
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState title="Impossible de charger ce qui manque" error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data) return <Skeleton lines={4} />;
+  if (data.missing.length === 0)
+    return (
+      <Alert tone="success" title="Rien ne manque">
+        Tout ce que la loi demande à la boutique de dire d’elle-même est rempli.
+      </Alert>
+    );
+  const others = data.missing.filter((need) => !isBlocking(need));
+  return (
+    <Card
+      title={`Ce qui manque (${data.missing.length})`}
+      intro="Ce que la loi demande à la boutique de dire d’elle-même, et pourquoi."
+    >
+      <Needs title="Sans cela, vendre n’est pas permis" needs={data.missing.filter(isBlocking)} />
+      <Needs title="À compléter aussi" needs={others} />
+    </Card>
+  );
+}
