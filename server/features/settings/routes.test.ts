@@ -66,6 +66,23 @@ test('two who change at once: each notes what it really changed', async () => {
   for (const [at, { from }] of told.entries()) assert.equal(from, at === 0 ? null : told[at - 1]?.to);
 });
 
+test('two who change one setting: the second is told which, nothing is written over, and he may save knowing', async () => {
+  const seen = { shopName: (await read()).shopName, phone: (await read()).phone };
+  fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
+  // Another field of the same form is nobody's quarrel.
+  fine(await shop.call(changeSettings, { phone: '0472111111', seen }, admin));
+  const refused = await shop.call(changeSettings, { shopName: 'Chez Zoé', siren: '123456782', seen }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'settings.changed-meanwhile']);
+  assert.match(refused.problem?.title ?? '', /« Nom de la boutique »/);
+  assert.deepEqual([(await read()).shopName, (await read()).siren], ['Chez Léa', '']);
+  // The same value as somebody else's is no quarrel either.
+  fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
+  fine(await shop.call(changeSettings, { shopName: 'Chez Zoé', seen: { shopName: 'Chez Léa' } }, admin));
+  assert.equal((await read()).shopName, 'Chez Zoé');
+  const shown = fine(await shop.call(readShop, {}));
+  assert.deepEqual([shown.name, shown.address], ['Chez Zoé', '12 rue des Tisserands, 69001 Lyon']);
+});
+
 test('a value that is none and a name that is none are refused, in French, and change nothing', async () => {
   const wrong: [Record<string, unknown>, string, string][] = [
     [{ paymentDelayHours: 0 }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { filled, placeholders, unknownPlaceholders, type Fillings } from './reading-placeholders.ts';
+import { declaredIdentity, identityNames, type Identity } from './schemas.ts';
+
+const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+const shop = (changes: Partial<Fillings> = {}): Fillings => ({
+  ...nothing,
+  minimumOrderCents: 1800,
+  postageCents: 600,
+  ...changes,
+});
+
+test('a value is escaped: nothing that a seller types becomes a tag', () => {
+  const said = filled('<p>{{raison_sociale}}</p>', shop({ legalName: "L'Atelier <script>1</script> & Cie" }));
+  assert.equal(said, '<p>L’Atelier &lt;script&gt;1&lt;/script&gt; &amp; Cie</p>');
+  assert.doesNotMatch(filled('{{mediateur}}', shop({ mediatorSite: 'https://x.fr/"onclick' })), /"onclick/);
+});
+
+test('what is empty is to be filled in, and says so; what means nothing stays as it was typed, and is named', () => {
+  assert.equal(
+    filled('{{ siren }} {{raison_sociale}}', shop()),
+    '{{ siren }} <strong>[à compléter : raison sociale]</strong>',
+  );
+  assert.deepEqual(unknownPlaceholders('{{siren}} {{ adresse }} {{siren}} {{toString}} {{}}'), [
+    'siren',
+    'toString',
+    '',
+  ]);
+  assert.deepEqual(unknownPlaceholders('{ adresse } {{adresse}'), []);
+});
+
+test('no placeholder speaks in undefined or null, filled in or not', () => {
+  for (const [name, read] of Object.entries(placeholders))
+    for (const legalForm of ['', 'ei', 'sas', 'other'] as const)
+      for (const vatRegime of ['', 'standard', 'franchise', 'margin'] as const)
+        assert.doesNotMatch(read(shop({ legalForm, vatRegime })), /undefined|null|NaN/, name);
+});
+
+test('the mention of the tax, of the company and of the minimum follow from what the shop is', () => {
+  const said = (name: string, changes: Partial<Fillings>) => filled(`{{${name}}}`, shop(changes));
+  assert.equal(said('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
+  assert.match(said('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
+  assert.equal(said('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');
+  assert.equal(said('minimum_commande', { vatRegime: 'franchise', minimumOrderCents: 1850 }), '18,50\u00a0€');
+  assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel (EI)');
+  assert.equal(
+    said('forme_juridique', { legalForm: 'sas', capitalCents: 100_000 }),
+    'SAS au capital de 1\u202f000\u00a0€',
+  );
+  assert.match(said('immatriculation', { siren: '123456782', rcsCity: 'Lyon' }), /^RCS Lyon 123/);
+  assert.match(said('immatriculation', { siren: '123456782', legalForm: 'ei' }), /^SIREN : 123/);
+  assert.match(
+    said('adresse_retour', { street: '3 rue Haute', zip: '69001', city: 'Lyon' }),
+    /^3 rue Haute, 69001 Lyon$/,
+  );
+  assert.match(said('adresse_retour', { senderStreet: '1 quai', senderZip: '69002', senderCity: 'Lyon' }), /^1 quai/);
+});

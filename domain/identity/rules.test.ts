@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { addressLine, legalNeeds, maySell, missingNeeds, spacedPhone } from './rules.ts';
+import { declaredIdentity, identityNames, type Identity, type IdentityName } from './schemas.ts';
+
+const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+const whole: Identity = {
+  ...nothing,
+  shopName: 'Chez Léa',
+  supportEmail: 'lea@boutique.fr',
+  phone: '0472000000',
+  street: '3 rue Haute',
+  zip: '69001',
+  city: 'Lyon',
+  legalName: 'Léa SARL',
+  legalForm: 'sarl',
+  capitalCents: 0,
+  siren: '123456782',
+  rcsCity: 'Lyon',
+  vatRegime: 'standard',
+  vatNumber: 'FR11123456782',
+  publicationDirector: 'Léa Martin',
+  hostName: 'Hôte',
+  hostAddress: '1 rue du Serveur, Lyon',
+  hostPhone: '0472000001',
+  mediatorName: 'Médiation',
+  mediatorAddress: '2 rue de Paris, Paris',
+  mediatorSite: 'https://mediation.fr',
+  textileId: 'FR123456_11ABCD',
+};
+const titlesOf = (identity: Identity) => missingNeeds(identity).map(({ title }) => title);
+
+test('a shop that says all that the law asks lacks nothing and may sell; a capital of 0 € is one', () => {
+  assert.deepEqual(titlesOf(whole), []);
+  assert.equal(maySell(whole), true);
+});
+
+for (const need of legalNeeds) {
+  for (const name of need.fields) {
+    test(`« ${need.title} » is missing without ${name}, alone, and ${need.blocks ? 'stops' : 'does not stop'} the sale`, () => {
+      const without = { ...whole, [name]: declaredIdentity[name].initial };
+      const missing = titlesOf(without);
+      // Without a form or a regime nobody can say yet whether what hangs on it is asked for.
+      assert.deepEqual(missing, [need.title]);
+      assert.equal(maySell(without), !need.blocks);
+    });
+  }
+  test(`« ${need.title} » says why, and by which article`, () => {
+    assert.match(need.why, /^[A-ZÀ-Ý].*\.$/);
+    assert.match(need.source, /art\. /);
+  });
+}
+
+test('with nothing filled in, everything that does not hang on something else is named', () => {
+  const hanging = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
+  assert.deepEqual(
+    titlesOf(nothing),
+    legalNeeds.map(({ title }) => title).filter((title) => !hanging.includes(title)),
+  );
+  assert.equal(maySell(nothing), false);
+});
+
+test('what the law asks of some shops only is asked of those', () => {
+  const asked = (changes: Partial<Identity>, name: IdentityName) => {
+    const identity: Identity = { ...whole, [name]: declaredIdentity[name].initial, ...changes };
+    return missingNeeds(identity).some(({ fields }) => fields.includes(name));
+  };
+  for (const legalForm of ['ei', 'other'] as const)
+    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(asked({ legalForm }, name), false);
+  for (const legalForm of ['eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc'] as const)
+    for (const name of ['capitalCents', 'rcsCity'] as const) assert.equal(asked({ legalForm }, name), true);
+  assert.equal(asked({ vatRegime: 'franchise' }, 'vatNumber'), false);
+  for (const vatRegime of ['standard', 'margin'] as const) assert.equal(asked({ vatRegime }, 'vatNumber'), true);
+  assert.equal(asked({ vatRegime: 'margin' }, 'textileId'), false);
+});
+
+test('an address and a telephone read as they are written in France', () => {
+  assert.equal(addressLine(whole), '3 rue Haute, 69001 Lyon');
+  assert.equal(addressLine({ street: '', zip: '', city: '' }), '');
+  assert.equal(spacedPhone('0472000000'), '04\u00a072\u00a000\u00a000\u00a000');
+  assert.equal(spacedPhone('+33472000000'), '04\u00a072\u00a000\u00a000\u00a000');
+});

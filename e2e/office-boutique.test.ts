@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { listPages } from '#domain/content/admin-endpoints.ts';
+import { listLegalNeeds } from '#domain/identity/endpoints.ts';
+import { changeSettings, getSettings } from '#domain/settings/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
+import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, holds, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { admin } = shop;
+await keepVersionsNow(shop.system);
+
+test('PUB-13 the owner finds what the law asks for, fills in half of it, and buyers read it at once', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Ma boutique' }).click();
+  await arriveAt(page, '/admin/boutique');
+  await titled(page, 'Ma boutique');
+  await read(page, /^Ce qui manque \(\d+\)$/);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `Ma boutique at ${width} px`);
+    await assertAccessible(page, `Ma boutique at ${width} px`);
+    await shoot(watched, `boutique-${width}`);
+  }
+  await page.setViewportSize(desk.viewport);
+  await page.getByRole('button', { name: 'Compléter : Le numéro SIREN' }).click();
+  const siren = page.getByLabel('Numéro SIREN');
+  assert.ok(
+    await siren.evaluate(
+      (field) => field === (field as { ownerDocument: { activeElement: unknown } }).ownerDocument.activeElement,
+    ),
+  );
+  const company = page.getByRole('form', { name: 'L’entreprise' });
+  await fillIn(page, { 'Raison sociale': 'Léa Martin', 'Numéro SIREN': '123 456 789' });
+  await company.getByLabel('Forme juridique').selectOption('ei');
+  await company.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'Ce numéro SIREN n’existe pas : vérifiez ses 9 chiffres');
+  // What was typed outlives a reload.
+  await page.reload();
+  await holds(siren, '123 456 789');
+  await siren.fill('123 456 782');
+  await company.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, '« L’entreprise » : enregistré');
+  await gone(page.getByRole('button', { name: 'Compléter : Le numéro SIREN' }));
+  await see(page.getByRole('button', { name: 'Compléter : Le régime de TVA' }));
+  const saved = fine(await shop.call(getSettings, {}, admin));
+  assert.deepEqual(
+    [saved.legalName, saved.legalForm, saved.siren, saved.vatRegime],
+    ['Léa Martin', 'ei', '123456782', ''],
+  );
+  await page.goto('/mentions-legales');
+  await read(page, /Léa Martin, entrepreneur individuel \(EI\)/);
+  await page.getByRole('link', { name: 'Toutes les versions' }).click();
+  await titled(page, 'Versions du texte');
+  await page
+    .getByRole('link', { name: /^Mentions légales, version du / })
+    .last()
+    .click();
+  await read(page, /Version en vigueur du .* au /);
+  await read(page, '[à compléter : raison sociale]');
+  await shoot(watched, 'version-1280');
+});
+
+test('two owners on one field: the second reads what the first has saved before he saves over it', async (t) => {
+  const { page } = await person(t, admin, desk);
+  await page.goto('/admin/boutique');
+  const name = page.getByLabel('Nom de la boutique');
+  await name.fill('Chez Zoé');
+  fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
+  await read(page, /Quelqu’un d’autre vient d’enregistrer : Chez Léa\./);
+  await holds(name, 'Chez Zoé');
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Léa');
+  await page.getByRole('form', { name: 'La boutique' }).getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, '« La boutique » : enregistré');
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
+});
+
+test('ADM-30 a legal text is there as a template, becomes the shop’s own with its braces understood', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin/pages');
+  const row = page.getByRole('row').filter({ hasText: 'retractation' });
+  await see(row.getByText('Modèle'));
+  await shoot(watched, 'pages-1280');
+  await row.getByRole('button', { name: /^Modifier/ }).click();
+  const content = page.getByRole('textbox', { name: 'Contenu' });
+  await content.fill('<p>Chez {{nom_boutique}} et {{chose}}.</p>');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'Ces mots entre accolades ne désignent rien : chose');
+  await content.fill('<p>Chez {{nom_boutique}}.</p>');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(row.getByText('Active'));
+  const { pages } = fine(await shop.call(listPages, {}, admin));
+  const own = pages.find(({ code }) => code === 'retractation');
+  assert.equal(own?.content, '<p>Chez {{nom_boutique}}.</p>');
+});
+
+test('while the shop takes no order, every screen of the back office says so and leads to what is missing', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  const needs = fine(await shop.call(listLegalNeeds, {}, admin));
+  const stop = await insteadOf(watched, listLegalNeeds.path, {
+    json: { ...needs, takesOrders: false },
+  });
+  for (const address of ['/admin/orders', '/admin/live-order-sidebar']) {
+    await page.goto(address);
+    await read(page, 'La boutique ne prend pas de commande');
+    await read(page, /le médiateur de la consommation/);
+  }
+  await shoot(watched, 'closed-1280');
+  await page.getByRole('link', { name: 'Compléter « Ma boutique »' }).click();
+  await arriveAt(page, '/admin/boutique');
+  await stop();
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import test, { after, afterEach } from 'node:test';
+import sql from 'sql-template-tag';
+import { listLegalNeeds } from '#domain/identity/endpoints.ts';
+import { legalNeeds } from '#domain/identity/rules.ts';
+import type { Identity } from '#domain/identity/schemas.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
+import { giveAddress } from '#server/features/orders/commands/give-address.ts';
+import { openForm } from '#server/features/payments/commands/open-form.ts';
+import { testDatabase } from '#stage/testing/database.ts';
+import { fine, putInStatus, toValidate } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { anAddress } from '#stage/testing/steps.ts';
+
+const nowhere = 'http://127.0.0.1:1';
+const database = await testDatabase();
+const rehearsal = await testShop({ databaseUrl: database.url, background: false });
+/** The same shop, put into service with nothing of itself said. */
+const inService = await testShop({
+  databaseUrl: database.url,
+  background: false,
+  env: {
+    NODE_ENV: 'production',
+    SANDBOX: '0',
+    PUBLIC_URL: 'https://boutique.example',
+    PUBLIC_API_KEY: 'pk_boutique',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LYRA_API_URL: nowhere,
+    LYRA_STATIC_URL: nowhere,
+    LYRA_SHOP_ID: '1',
+    LYRA_PASSWORD: 'prodpassword_x',
+    LYRA_PUBLIC_KEY: '1:publickey_x',
+    LYRA_HMAC_KEY: 'x',
+    COLISSIMO_API_URL: nowhere,
+    COLISSIMO_API_KEY: 'x',
+    LAPOSTE_TRACKING_URL: nowhere,
+    LAPOSTE_TRACKING_KEY: 'x',
+    TIKTOK_FEED_URL: 'ws://127.0.0.1:1',
+    TIKTOK_FEED_KEY: 'x',
+    TIKTOK_USERNAME: 'x',
+  },
+});
+after(async () => {
+  await Promise.all([rehearsal.close(), inService.close()]);
+  await database.drop();
+});
+const forgetAll = () => {
+  rehearsal.shop.settings.forget();
+  inService.shop.settings.forget();
+};
+afterEach(async () => {
+  await rehearsal.shop.db.run(sql`delete from settings`);
+  forgetAll();
+});
+const say = async (identity: Partial<Identity>) => {
+  fine(await rehearsal.call(changeSettings, identity, rehearsal.admin));
+  forgetAll();
+};
+
+/** All that stops the sale, and nothing else. */
+const enough: Partial<Identity> = {
+  shopName: 'Chez Léa',
+  supportEmail: 'lea@boutique.fr',
+  phone: '0612345678',
+  street: '3 rue Haute',
+  zip: '13002',
+  city: 'Marseille',
+  legalName: 'Léa Martin',
+  legalForm: 'ei',
+  siren: '123456782',
+  vatRegime: 'franchise',
+  mediatorName: 'Médiation',
+  mediatorAddress: '2 rue de Paris, Paris',
+  mediatorSite: 'https://mediation.fr',
+};
+const refused = { code: 'identity.not-ready-to-sell', status: 503 };
+
+test('with the demo off and nothing filled in, all that is missing is named to the owner and no order is taken', async () => {
+  const order = await toValidate(rehearsal);
+  const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
+  assert.equal(takesOrders, false);
+  const hanging = ['Le capital social', 'La ville du RCS', 'Le numéro de TVA intracommunautaire'];
+  assert.deepEqual(
+    missing.map(({ title }) => title),
+    legalNeeds.map(({ title }) => title).filter((title) => !hanging.includes(title)),
+  );
+  for (const { why, source, fields } of missing) assert.ok(why && source && fields.length > 0);
+  const buyer = inService.asUser(order.customer);
+  const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
+  await assert.rejects(giveAddress(buyer, giving), refused);
+  await putInStatus(rehearsal, order, 'to-pay');
+  await assert.rejects(openForm(buyer, { order_id: order.orderId }), refused);
+  // A rehearsal takes them all the same.
+  await putInStatus(rehearsal, order, 'to-validate');
+  assert.deepEqual(await giveAddress(rehearsal.asUser(order.customer), giving), { status: 'to-pay' });
+});
+
+test('orders are taken as soon as nothing that stops the sale is missing, and no more once something is', async () => {
+  await say(enough);
+  const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
+  assert.equal(takesOrders, true);
+  assert.deepEqual(
+    missing.map(({ blocks }) => blocks),
+    [false, false, false],
+  );
+  const order = await toValidate(rehearsal);
+  const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };
+  await say({ mediatorSite: '' });
+  await assert.rejects(giveAddress(inService.asUser(order.customer), giving), refused);
+  await say({ mediatorSite: 'https://mediation.fr' });
+  assert.deepEqual(await giveAddress(inService.asUser(order.customer), giving), { status: 'to-pay' });
+});
+
+test('D-16 what is missing is for administrators', async () => {
+  for (const as of [null, await rehearsal.aCustomer()])
+    assert.equal((await rehearsal.call(listLegalNeeds, {}, as)).status, 403);
+});
