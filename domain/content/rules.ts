@@ -1,8 +1,11 @@
 /** Several active pages may bear this code: they are announcements (D-12). */
 export const ANNOUNCEMENT_CODE = 'page-hiver';
 
+/** The terms of sale and use. */
+export const TERMS_CODE = 'cgu';
+
 /** The texts that the law asks every shop for: each has a template, and every version of it is kept. */
-export const legalCodes = ['cgu', 'mentions-legales', 'confidentialite', 'retractation'] as const;
+export const legalCodes = [TERMS_CODE, 'mentions-legales', 'confidentialite', 'retractation'] as const;
 export type LegalCode = (typeof legalCodes)[number];
 export const isLegalCode = (code: string): code is LegalCode => (legalCodes as readonly string[]).includes(code);
 
@@ -14,7 +17,7 @@ export const isPageCode = (code: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$
 
 /** Where visitors read an active page (D-12). */
 export function pageAddress(code: string): string {
-  if (code === 'cgu') return '/cgv';
+  if (code === TERMS_CODE) return '/cgv';
   if (code === 'mentions-legales' || code === 'confidentialite') return `/${code}`;
   return code === ANNOUNCEMENT_CODE ? '/' : `/pages/${code}`;
 }

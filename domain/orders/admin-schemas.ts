@@ -5,7 +5,7 @@ import { mailStates } from '../mail-life.ts';
 import { transactionOperations, transactionStates } from '../payments/life.ts';
 import { standing } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
-import { address, addressInput, orderItem, orderStatus, orderTime, parcelEvent } from './schemas.ts';
+import { acceptedTerms, address, addressInput, orderItem, orderStatus, orderTime, parcelEvent } from './schemas.ts';
 
 export const adminOrderRow = z.object({
   id,
@@ -93,6 +93,7 @@ export const adminOrder = z.object({
   /** What is to be known of her; null where there is nothing to say. */
   standing: z.nullable(standing),
   shippingType: z.string(),
+  acceptedTerms: z.nullable(acceptedTerms),
   address: z.nullable(address),
   items: z.array(orderItem),
   label: z.nullable(label),

@@ -67,6 +67,12 @@ export const orderProblems = {
   keptForEver: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
   remindedJustNow: problem('orders.reminded-just-now', 409, 'Un rappel lui a été envoyé il y a moins d’une heure'),
+  /** What she read is not what she would accept. */
+  termsChanged: problem(
+    'orders.terms-changed',
+    409,
+    'Nos conditions générales de vente viennent de changer. Relisez-les, puis validez de nouveau.',
+  ),
   /** A device sends one gift under one key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),

@@ -16,6 +16,10 @@ export const orderTime = {
   cancelReason: z.nullable(cancelReason),
 };
 
+/** The terms of sale under which an order was placed. */
+export const acceptedTerms = z.object({ version: z.string(), since: instant, acceptedAt: instant });
+export type AcceptedTerms = z.infer<typeof acceptedTerms>;
+
 /** The delivery address (CUS-13); country is always France. */
 export const addressInput = z.object({
   firstName: required('Le prénom est obligatoire', 29),
@@ -120,6 +124,17 @@ export const myOrder = z.object({
   paymentUnderWay: z.boolean(),
   /** The address to start the form from: this order's, else the last one given. */
   lastAddress: z.nullable(address),
+  /** The terms of sale that validating it accepts; null where it is not to be validated, or the shop has none. */
+  terms: z.nullable(
+    z.object({
+      version: z.string(),
+      since: instant,
+      /** She accepted others before. */
+      isNew: z.boolean(),
+    }),
+  ),
+  /** Those that she accepted with it. */
+  acceptedTerms: z.nullable(acceptedTerms),
   /** When each step was reached; null while it was not. */
   steps: z.object({
     validatedAt: z.nullable(instant),
@@ -138,7 +153,12 @@ export const getMyOrder = {
 
 export const giveAddress = {
   summary: '“Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay',
-  input: z.object({ orderId: id, address: addressInput }),
+  input: z.object({
+    orderId: id,
+    address: addressInput,
+    /** The version of the terms that she was shown; without it those in force are meant. */
+    termsVersion: z.optional(text().check(z.regex(/^\d{1,18}$/))),
+  }),
   reply: z.object({ status: orderStatus }),
 };
 

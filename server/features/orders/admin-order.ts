@@ -14,7 +14,7 @@ import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { itemsJson } from './pieces.ts';
-import { parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
+import { acceptedTermsJson, parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
 import { transactionsJson } from './transactions.ts';
 
 /** Whose order it is; needs `o` and `u` in scope. */
@@ -79,6 +79,7 @@ const orderJson = jsonObject<AdminOrder>({
   user: userJson,
   standing: standingOf(sql`u.id`),
   shippingType: sql`o.shipping_type`,
+  acceptedTerms: acceptedTermsJson,
   address: addressJson('o.shipping_address'),
   items: itemsJson,
   label: labelJson,

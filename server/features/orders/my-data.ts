@@ -6,7 +6,7 @@ import { jsonList, jsonObject, readOne, typed } from '#server/db/json.ts';
 import { Attachment } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { myItemsJson } from './pieces.ts';
-import { parcelEventsJson } from './queries.ts';
+import { acceptedTermsJson, parcelEventsJson } from './queries.ts';
 
 /** What a customer's file holds; its keys are hers to read, no endpoint's contract. */
 interface MyData {
@@ -32,7 +32,7 @@ type MyDataOrder = Pick<
   MyOrder,
   'number' | 'orderDate' | 'paymentDate' | 'status' | 'items' | 'address' | 'trackingId'
 > &
-  Pick<MyOrder, 'parcelEvents'> & {
+  Pick<MyOrder, 'parcelEvents' | 'acceptedTerms'> & {
     totalCents: number;
     live: string | null;
     pseudo: string | null;
@@ -73,6 +73,7 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   status: sql`o.status`,
   totalCents: sql`o.total_amount_cents`,
   live: sql`o.live_title`,
+  acceptedTerms: acceptedTermsJson,
   pseudo: sql`o.pseudo`,
   displayName: sql`o.display_name`,
   comment: sql`o.comment`,

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/orders/endpoints.ts';
+import { statusesWhere } from '#domain/orders/life.ts';
 import type { OrderEventType } from '#domain/orders/events.ts';
-import type { Address, MyOrder, OrderCard, ParcelEvent } from '#domain/orders/schemas.ts';
+import type { AcceptedTerms, Address, MyOrder, OrderCard, ParcelEvent } from '#domain/orders/schemas.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { statesWhere } from '#domain/payments/life.ts';
 import { TRACKING_PAGE } from '#domain/shipping/rules.ts';
@@ -10,6 +11,7 @@ import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { jsonList, jsonObject, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { termsInForce } from '#server/db/terms-in-force.ts';
 import { JsonText } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
@@ -70,6 +72,24 @@ export const parcelEventsJson = jsonList(
 const reached = (type: OrderEventType) => sql`(
   select min(at) from order_events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
+/** The terms that were accepted with an order; needs `o` in scope. */
+export const acceptedTermsJson = typed<AcceptedTerms | null>(sql`(
+  select ${jsonObject<AcceptedTerms>({ version: sql`v.id::text`, since: sql`v.at`, acceptedAt: sql`o.terms_accepted_at` })}
+  from page_versions v where v.id = o.terms_version_id)`);
+
+const toAccept = statusesWhere(({ may }) => may.includes('give-address'));
+
+/** The terms in force, where her order is still to be validated; needs `o` in scope. */
+const termsJson = typed<MyOrder['terms']>(sql`(
+  select ${jsonObject<NonNullable<MyOrder['terms']>>({
+    version: sql`v.id::text`,
+    since: sql`v.at`,
+    isNew: sql`(select terms_version_id <> v.id from orders before
+      where before.user_id = o.user_id and before.terms_version_id is not null
+      order by before.terms_accepted_at desc limit 1) is true`,
+  })}
+  from ${termsInForce} v where o.status in (${listedWords(toAccept)}))`);
+
 const myOrderJson = jsonObject<MyOrder>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -92,6 +112,8 @@ const myOrderJson = jsonObject<MyOrder>({
   lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
     where last.user_id = o.user_id and last.shipping_address is not null
     order by (last.id = o.id) desc, last.order_date desc limit 1)`),
+  terms: termsJson,
+  acceptedTerms: acceptedTermsJson,
   steps: jsonObject<MyOrder['steps']>({
     validatedAt: reached('order.address-given'),
     paidAt: sql`o.payment_date`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { readShop } from '#domain/content/endpoints.ts';
+import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
 import { addToLiveOrder, changeAddress } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder, giveAddress } from '#domain/orders/endpoints.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
@@ -46,6 +47,40 @@ test('CUS-09 giving the address keeps it and moves the order to pay', async () =
   assert.deepEqual([mine.status, mine.shippingType, mine.paymentMethod], ['to-pay', 'Colissimo', 'Carte bancaire']);
   assert.ok(mine.steps.validatedAt);
   assert.deepEqual((await traceOf(shop, order)).at(-1), 'order.address-given');
+});
+
+test('CUS-09 an order keeps the version of the terms that was accepted with it; changed ones are shown again, and not accepted unseen', async () => {
+  const page = { title: 'Conditions générales de vente', content: '<p>Nos conditions.</p>', isActive: true };
+  const first = await toValidate(shop);
+  const read = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+  const accept = ({ orderId, customer }: Placed, termsVersion: string | undefined) =>
+    shop.call(giveAddress, { orderId, address: anAddress(), ...(termsVersion && { termsVersion }) }, customer);
+  assert.equal((await read(first)).terms, null);
+  const saved = fine(await shop.call(createPage, { ...page, code: 'cgu' }, admin));
+  const { terms, acceptedTerms } = await read(first);
+  assert.ok(terms);
+  assert.deepEqual([terms.isNew, acceptedTerms], [false, null]);
+  fine(await accept(first, terms.version));
+  const placed = await read(first);
+  assert.deepEqual([placed.terms, placed.acceptedTerms?.version], [null, terms.version]);
+  assert.deepEqual((await seenByAdmin(shop, first)).acceptedTerms, placed.acceptedTerms);
+  assert.ok(placed.acceptedTerms?.acceptedAt);
+
+  const again = await toValidate(shop);
+  await shop.shop.db.run(sql`update orders set user_id = ${first.customer.userId} where id = ${again.orderId}`);
+  const hers = { ...again, customer: first.customer };
+  assert.equal((await read(hers)).terms?.isNew, false);
+  fine(await shop.call(updatePage, { ...page, pageId: saved.id, content: '<p>Autres conditions.</p>' }, admin));
+  const changed = (await read(hers)).terms;
+  assert.ok(changed);
+  assert.deepEqual([changed.isNew, changed.version === terms.version], [true, false]);
+  const refused = await accept(hers, terms.version);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.terms-changed']);
+  assert.equal((await read(hers)).status, 'to-validate');
+  // Whoever names none accepts those in force.
+  fine(await accept(hers, undefined));
+  assert.equal((await read(hers)).acceptedTerms?.version, changed.version);
+  assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
 
 test('CUS-09 an order nobody gave an address for has none, neither for its buyer nor for staff', async () => {

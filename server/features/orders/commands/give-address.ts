@@ -9,25 +9,33 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
+import { termsInForce } from '#server/db/terms-in-force.ts';
 import { storedAddress } from '../address.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
 const status = orderActions['give-address'].leadsTo;
 
 /** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
-export async function giveAddress(ctx: SignedInCtx, { orderId, address }: ParsedInputOf<typeof endpoints.giveAddress>) {
+export async function giveAddress(
+  ctx: SignedInCtx,
+  { orderId, address, termsVersion }: ParsedInputOf<typeof endpoints.giveAddress>,
+) {
   await mustTakeOrders(ctx);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // The buyer before the order, as when a piece is added for her: the two never wait for each other.
-    await tx.one(sql`select 1 from users where id = ${ctx.actor.userId} for no key update`);
+    const hers = await tx.one<{ terms: string | null }>(sql`
+      select (select id::text from ${termsInForce} v) as terms from users where id = ${ctx.actor.userId} for no key update`);
+    const terms = hers?.terms ?? null;
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('give-address', order);
     if (order.total === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order.total, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
+    if (termsVersion !== undefined && termsVersion !== terms) throw refuse(orderProblems.termsChanged);
     await tx.run(sql`
-      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()}
+      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},
+        terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
       where id = ${orderId}`);
     // What she typed serves as her name and number where she had none.
     await tx.run(sql`

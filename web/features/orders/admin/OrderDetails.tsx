@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { TERMS_CODE } from '#domain/content/rules.ts';
 import { mayExpire } from '#domain/orders/life.ts';
+import type { AcceptedTerms } from '#domain/orders/schemas.ts';
+import { formatDate } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -13,6 +16,16 @@ import { OrderBadge } from '../OrderBadge.tsx';
 import { PaymentFact } from './PaymentFact.tsx';
 import { OrderStatusDialog } from './OrderStatusDialog.tsx';
 import styles from './order.module.css';
+
+/** Which version of the terms she accepted, and when. */
+const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
+  <>
+    <TextLink to="/pages/$code/versions/$versionId" params={{ code: TERMS_CODE, versionId: terms.version }}>
+      Version du {formatDate(terms.since)}
+    </TextLink>
+    , acceptée le <DateTime at={terms.acceptedAt} />
+  </>
+);
 
 /** What is known of the order, and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
@@ -47,6 +60,9 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           ['Live', live],
           ['Client', <OrderCustomer key="user" user={order.user} />],
           ['Livraison', order.shippingType],
+          ...(order.acceptedTerms
+            ? [['Conditions', <TermsFact key="terms" terms={order.acceptedTerms} />] as const]
+            : []),
           ...(order.comment ? [['Commentaire', comment] as const] : []),
         ]}
       />

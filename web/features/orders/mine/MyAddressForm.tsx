@@ -6,7 +6,7 @@ import { giveAddress } from '#domain/orders/endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { missingForMinimum } from '#domain/orders/rules.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
-import { useCommand } from '#web/api/query.ts';
+import { invalidateAfter, useCommand } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
 import { useShop } from '#web/api/shop.ts';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
@@ -19,6 +19,7 @@ import { fromOrder } from './from-order.ts';
 import { keepOrder } from './kept-order.ts';
 import { firstAddress, noAddress, refusedInAddress, type TypedAddress } from './my-address.ts';
 import { MyAddressFields } from './MyAddressFields.tsx';
+import { MyTerms } from './MyTerms.tsx';
 
 /** The sentence of the specification for each way it can fail (CUS-14). */
 function sayFailure(problem: ApiProblem): void {
@@ -32,9 +33,19 @@ function sayFailure(problem: ApiProblem): void {
   );
 }
 
+const foundParts = ['street', 'zip', 'city'] as const;
+
+/** Why it can't be validated, whatever the address; null when it can. */
+function whyNot({ items, total }: MyOrder, minimum: number): string | null {
+  if (items.length === 0) return 'Cette commande ne contient aucun article.';
+  const missing = missingForMinimum(total, minimum);
+  return missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
+}
+
 /** Where to send the order; what she typed outlives a reload, and her session (CUS-09, CUS-13). */
 export function MyAddressForm({ order }: { order: MyOrder }) {
   const { user } = useSession();
+  const { minimumOrderCents } = useShop();
   const navigate = useNavigate();
   const draftName = `address-${order.id}`;
   const [owner] = useState(user?.id ?? '');
@@ -48,6 +59,11 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
     onProblem: (problem) => {
+      if (refusedWith(problem, orderProblems.termsChanged)) {
+        // Said over the button; what she reads beside it is that of now.
+        void invalidateAfter(giveAddress);
+        return;
+      }
       sayFailure(problem);
       form.setErrors(refusedInAddress(problem));
       if (problem.fields.length > 0) focusFirstError();
@@ -59,11 +75,10 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     const wrong = (await addressCheck())(form.values);
     setChecking(false);
     form.setErrors(wrong);
-    if (Object.keys(wrong).length === 0) give.mutate({ orderId: order.id, address: form.values });
+    const terms = order.terms && { termsVersion: order.terms.version };
+    if (Object.keys(wrong).length === 0) give.mutate({ orderId: order.id, address: form.values, ...terms });
     focusFirstError();
   };
-  const missing = missingForMinimum(order.total, useShop().minimumOrderCents);
-  const reason = missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
   const check = async (name: keyof TypedAddress) => {
     const wrong = (await addressCheck())(form.values);
     form.setErrors((errors) => ({ ...errors, [name]: wrong[name] }));
@@ -75,18 +90,15 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       onSubmit={() => void submit()}
       saving={checking || give.isPending || give.isSuccess}
       error={give.error && give.error.fields.length === 0 ? give.error : null}
-      disabledReason={order.items.length === 0 ? 'Cette commande ne contient aucun article.' : reason}
+      disabledReason={whyNot(order, minimumOrderCents)}
       submitLabel="Valider la commande et passer au paiement"
       savingLabel="Enregistrement…"
     >
       <MyAddressFields
         field={(name) => ({ ...form.field(name), onBlur: () => void check(name) })}
-        onFound={({ street, zip, city }) => {
-          form.set('street', street);
-          form.set('zip', zip);
-          form.set('city', city);
-        }}
+        onFound={(found) => foundParts.forEach((part) => form.set(part, found[part]))}
       />
+      <MyTerms terms={order.terms} />
     </Form>
   );
 }
