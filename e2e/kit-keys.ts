@@ -66,6 +66,24 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     assert.equal(await field('Select', 'Filtrer').inputValue(), 's');
   });
 
+  test('lines are ticked by Space, all between two by Maj and Space, and no more than there may be', async () => {
+    const bar = specimen('SelectionBar');
+    const tick = (id: string) => bar.getByLabel(`Sélectionner ${id}`, { exact: true });
+    const all = bar.getByLabel('Tout sélectionner', { exact: true });
+    await press(tick('C-1001'), 'Space');
+    await press(tick('C-1003'), 'Shift+Space');
+    assert.deepEqual([await tick('C-1002').isChecked(), await tick('C-1004').isChecked()], [true, false]);
+    await see(bar.getByText('3 sur 4 au plus'));
+    assert.equal(await all.evaluate((box) => 'indeterminate' in box && box.indeterminate), true);
+    await press(all, 'Space');
+    await see(bar.getByText('4 sur 4 au plus'));
+    await press(bar.getByRole('button', { name: 'Effacer la sélection' }), 'Enter');
+    assert.deepEqual(
+      [await tick('C-1001').isChecked(), await bar.getByRole('button', { name: '+24 h' }).count()],
+      [false, 0],
+    );
+  });
+
   test('a question unfolds by Enter and folds by Space', async () => {
     const question = specimen('Accordion').locator('summary').last();
     const isOpen = () => specimen('Accordion').locator('details').last().getAttribute('open');

@@ -51,3 +51,23 @@ export const email = (message = EMAIL_SENTENCE) =>
     text(message),
     z.pipe(z.transform(normaliseEmail), z.string().check(z.refine((address) => emailError(address) === null, message))),
   );
+
+/** The rows that something is done to at once. */
+export const selected = (max: number) =>
+  z.array(id).check(z.minLength(1, 'La sélection est vide'), z.maxLength(max, `${max} lignes au maximum`));
+
+/** What became of a selection: how many went well, and each that did not, in the order in which they were sent. */
+export const outcome = z.object({
+  done: z.int(),
+  refused: z.array(
+    z.object({
+      id,
+      /** What people call it by; null where there is no such thing. */
+      number: z.nullable(z.string()),
+      /** The refusal’s code, and its sentence. */
+      code: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type SelectionOutcome = z.infer<typeof outcome>;

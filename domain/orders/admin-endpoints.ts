@@ -43,6 +43,18 @@ export const remindBuyer: Write<typeof schemas.remindBuyer, 'admin'> = {
   access: 'admin',
   changes: ['orders'],
 };
+export const changeHolds: Write<typeof schemas.changeHolds, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/hold',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const remindBuyersOf: Write<typeof schemas.remindBuyersOf, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/remind',
+  access: 'admin',
+  changes: ['orders'],
+};
 export const changeAddress: Write<typeof schemas.changeAddress, 'admin'> = {
   method: 'PUT',
   path: '/api/admin/orders/:orderId/address',

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, id, instant, onceKey, optional, pageMark, trimmed } from '../http/schemas.ts';
+import { cents, done, id, instant, onceKey, optional, outcome, pageMark, selected, trimmed } from '../http/schemas.ts';
 import { mailStates } from '../mail-life.ts';
-import { transactionOperations, transactionStates } from '../payments/life.ts';
+import { paymentTransaction } from '../payments/schemas.ts';
+import { label } from '../shipping/schemas.ts';
 import { standing } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
+import { SELECTED_MAX } from './rules.ts';
 import { acceptedTerms, address, addressInput, orderItem, orderStatus, orderTime, parcelEvent } from './schemas.ts';
 
 export const adminOrderRow = z.object({
@@ -42,30 +44,6 @@ export const orderEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
-
-export const label = z.object({
-  trackingId: z.string(),
-  path: z.string(),
-  /** Since when the carrier's tracking of this parcel makes no sense; null when it does. */
-  unreadableSince: z.nullable(instant),
-});
-
-export const paymentTransaction = z.object({
-  id: z.string(),
-  at: instant,
-  operation: z.enum(transactionOperations),
-  state: z.enum(transactionStates),
-  /** The provider’s own word for its state. */
-  status: z.string(),
-  amount: cents,
-  refunded: cents,
-  parentId: z.nullable(z.string()),
-  counts: z.boolean(),
-  currency: z.string(),
-  flag: z.nullable(z.string()),
-  errorMessage: z.nullable(z.string()),
-});
-export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 
 /** A mail about an order, and where it is (decision 0024). */
 export const orderMail = z.object({
@@ -140,9 +118,11 @@ export const changeStatus = {
   reply: z.object({ status: orderStatus }),
 };
 
+const holdChange = z.enum(['extend', 'no-limit'], 'extend ou no-limit');
+
 export const changeHold = {
   summary: 'Keep an unpaid order’s pieces a day longer, or without a limit',
-  input: z.object({ orderId: id, change: z.enum(['extend', 'no-limit'], 'extend ou no-limit') }),
+  input: z.object({ orderId: id, change: holdChange }),
   reply: z.object({ heldUntil: z.nullable(instant) }),
 };
 
@@ -150,6 +130,20 @@ export const remindBuyer = {
   summary: 'Remind the buyer of an unpaid order by mail, now; once an hour at most',
   input: z.object({ orderId: id }),
   reply: done,
+};
+
+const selection = z.object({ orderIds: selected(SELECTED_MAX) });
+
+export const changeHolds = {
+  summary: 'The same for a selection of orders, each by itself: one that can’t be is refused alone',
+  input: z.extend(selection, { change: holdChange }),
+  reply: outcome,
+};
+
+export const remindBuyersOf = {
+  summary: 'Remind the buyers of a selection',
+  input: selection,
+  reply: outcome,
 };
 
 export const changeAddress = {

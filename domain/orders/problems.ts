@@ -75,6 +75,8 @@ export const orderProblems = {
   ),
   /** A device sends one gift under one key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
+  /** Of a selection: this one alone failed, for a reason that is nobody’s. */
+  notDone: problem('orders.not-done', 500, 'Une erreur est survenue : réessayez pour cette commande'),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
   mailNotStuck: problem('orders.mail-not-stuck', 409, 'Cet e-mail est déjà parti ou va partir'),
 };

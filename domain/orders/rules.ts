@@ -54,5 +54,8 @@ export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'del
 export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 'paymentUnderWay'>): boolean =>
   lifeOf(status).isOver && !paymentUnderWay;
 
+/** How many orders something is done to at once, at most. */
+export const SELECTED_MAX = 200;
+
 /** An order's id as people read it (CUS-08). */
 export const shortId = (orderId: string): string => orderId.slice(0, 4);

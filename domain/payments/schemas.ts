@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { id, text } from '../http/schemas.ts';
+import { cents, id, instant, text } from '../http/schemas.ts';
 import { orderStatuses } from '../orders/life.ts';
+import { transactionOperations, transactionStates } from './life.ts';
 
 /** `orderId` is the other spelling in use; amounts and e-mails sent along are not believed. */
 export const paymentToken = {
@@ -49,3 +50,21 @@ export const modifyOrder = {
   input: z.object({ orderId: id }),
   reply: z.object({ status: z.enum(orderStatuses) }),
 };
+
+/** What the provider told of a payment or a refund, as the back office sees it. */
+export const paymentTransaction = z.object({
+  id: z.string(),
+  at: instant,
+  operation: z.enum(transactionOperations),
+  state: z.enum(transactionStates),
+  /** The provider’s own word for its state. */
+  status: z.string(),
+  amount: cents,
+  refunded: cents,
+  parentId: z.nullable(z.string()),
+  counts: z.boolean(),
+  currency: z.string(),
+  flag: z.nullable(z.string()),
+  errorMessage: z.nullable(z.string()),
+});
+export type PaymentTransaction = z.infer<typeof paymentTransaction>;

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, file, id, instant, trimmed } from '../http/schemas.ts';
-import { label } from '../orders/admin-schemas.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
 import { person } from '../users/schemas.ts';
+
+export const label = z.object({
+  trackingId: z.string(),
+  path: z.string(),
+  /** Since when the carrier's tracking of this parcel makes no sense; null when it does. */
+  unreadableSince: z.nullable(instant),
+});
 
 export const toPrepare = z.object({
   id,

@@ -4,6 +4,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { SelectionBar } from '#web/ui/SelectionBar.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -86,6 +88,52 @@ const Readings = () => (
   </>
 );
 
+function Ticked() {
+  const few = lines.slice(0, 5);
+  const selection = useSelection(
+    few.map(({ id }) => id),
+    '',
+    4,
+  );
+  return (
+    <Card flush>
+      <SelectionBar selection={selection} countLabel={(count) => `${count} sur 4 au plus`}>
+        <Button variant="secondary" size="small">
+          +24 h
+        </Button>
+      </SelectionBar>
+      <DataTable
+        {...table}
+        caption="Commandes à choisir"
+        rows={few}
+        actions={actions}
+        selection={{ of: selection, label: ({ id }) => `Sélectionner ${id}` }}
+      />
+    </Card>
+  );
+}
+
+const Paging = () => (
+  <Specimen of="Pager" wide>
+    <State name="Première, milieu, dernière">
+      <Pager onNext={() => {}} />
+      <Pager onPrevious={() => {}} onNext={() => {}} note="Page 2" />
+      <Pager onPrevious={() => {}} />
+    </State>
+    <State name="Trois pages à tourner">
+      <Turned />
+    </State>
+  </Specimen>
+);
+
+const Selecting = () => (
+  <Specimen of="SelectionBar" wide>
+    <State name="Des lignes à choisir, une plage avec Maj">
+      <Ticked />
+    </State>
+  </Specimen>
+);
+
 /** Lists of the back office. */
 export const Tables = () => (
   <>
@@ -109,15 +157,7 @@ export const Tables = () => (
       </State>
       <Readings />
     </Specimen>
-    <Specimen of="Pager" wide>
-      <State name="Première, milieu, dernière">
-        <Pager onNext={() => {}} />
-        <Pager onPrevious={() => {}} onNext={() => {}} note="Page 2" />
-        <Pager onPrevious={() => {}} />
-      </State>
-      <State name="Trois pages à tourner">
-        <Turned />
-      </State>
-    </Specimen>
+    <Selecting />
+    <Paging />
   </>
 );

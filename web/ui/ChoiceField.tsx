@@ -7,7 +7,10 @@ import styles from './field.module.css';
 export interface ChoiceProps {
   label: ReactNode;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** `withShift`: the key was down, which takes all from the last one on in a list. */
+  onChange: (checked: boolean, withShift: boolean) => void;
+  /** Some of what it stands for is chosen. */
+  mixed?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
   name?: string;
@@ -16,6 +19,8 @@ export interface ChoiceProps {
   /** For a box in a table cell, whose column already says it. */
   hideLabel?: boolean;
 }
+
+const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 /** The common ground of `Checkbox` and `Switch`. */
 export function ChoiceField({
@@ -26,6 +31,7 @@ export function ChoiceField({
   hint,
   error,
   hideLabel,
+  mixed = false,
   ...rest
 }: ChoiceProps & { kind: 'checkbox' | 'switch' }) {
   const id = useId();
@@ -35,13 +41,16 @@ export function ChoiceField({
       <input
         {...rest}
         id={id}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
         type="checkbox"
         role={kind === 'switch' ? 'switch' : undefined}
         checked={checked}
         className={kind === 'switch' ? styles.switch : styles.box}
         aria-describedby={describedBy(id, notes)}
         aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked, isWithShift(event.nativeEvent))}
       />
       <label htmlFor={id} className={styles.choiceLabel}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -6,6 +7,7 @@ import { Pager, type Pages } from './Pager.tsx';
 import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type Reading } from './StaleNotice.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
 /** A column; on a phone its label stands beside each value. */
@@ -44,6 +46,8 @@ interface DataTableProps<Line> {
   /** Scrolls inside this height (`400px`). */
   maxHeight?: string;
   isSelected?: (line: Line) => boolean;
+  /** A box at the start of each line, under its name; `SelectionBar` says what is done with what is ticked. */
+  selection?: { of: Selection; label: (line: Line) => string };
 }
 
 const alignment = { start: undefined, centre: styles.centre, end: styles.end };
@@ -54,10 +58,27 @@ function Line<L>({
   actions,
   actionsLabel,
   isSelected,
-}: { line: L } & Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel' | 'isSelected'>) {
+  selection,
+  rowKey,
+}: { line: L } & Pick<
+  DataTableProps<L>,
+  'columns' | 'actions' | 'actionsLabel' | 'isSelected' | 'selection' | 'rowKey'
+>) {
   const main = columns.find((column) => column.main) ?? columns[0];
+  const key = rowKey(line);
+  const isTicked = selection?.of.has(key) ?? false;
   return (
-    <tr role="row" className={isSelected?.(line) ? styles.selected : undefined}>
+    <tr role="row" className={isTicked || isSelected?.(line) ? styles.selected : undefined}>
+      {selection && (
+        <td role="cell" className={styles.tick}>
+          <Checkbox
+            hideLabel
+            label={selection.label(line)}
+            checked={isTicked}
+            onChange={(_, withShift) => selection.of.toggle(key, withShift)}
+          />
+        </td>
+      )}
       {columns.map((column) => (
         <td
           key={column.key}
@@ -82,10 +103,20 @@ function Line<L>({
   );
 }
 
-function Head<L>({ columns, actions, actionsLabel }: Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel'>) {
+function Head<L>({
+  columns,
+  actions,
+  actionsLabel,
+  selection,
+}: Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel' | 'selection'>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
+        {selection && (
+          <th role="columnheader" scope="col">
+            <VisuallyHidden>Sélection</VisuallyHidden>
+          </th>
+        )}
         {columns.map(({ key, label, align, width, least }) => (
           <th
             key={key}
@@ -107,8 +138,16 @@ function Head<L>({ columns, actions, actionsLabel }: Pick<DataTableProps<L>, 'co
   );
 }
 
-function SkeletonRows<L>({ columns, actions }: Pick<DataTableProps<L>, 'columns' | 'actions'>) {
-  const aligns = [...columns.map(({ align }) => align), ...(actions ? (['end'] as const) : [])];
+function SkeletonRows<L>({
+  columns,
+  actions,
+  selection,
+}: Pick<DataTableProps<L>, 'columns' | 'actions' | 'selection'>) {
+  const aligns = [
+    ...(selection ? (['start'] as const) : []),
+    ...columns.map(({ align }) => align),
+    ...(actions ? (['end'] as const) : []),
+  ];
   return Array.from({ length: 5 }, (_, line) => (
     <tr key={line} aria-hidden>
       {aligns.map((align, column) => (
@@ -122,7 +161,7 @@ function SkeletonRows<L>({ columns, actions }: Pick<DataTableProps<L>, 'columns'
 
 /** A list of the back office. Roles are written out: as cards on a phone, the browser no longer sees a table. */
 export function DataTable<L>(props: DataTableProps<L>) {
-  const { caption, columns, rows, rowKey, empty, read, errorTitle, actions, pages, maxHeight } = props;
+  const { caption, columns, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
   const turning = read?.isPlaceholderData;
   if (read?.error && !rows) {
     return <ErrorState error={read.error} title={errorTitle} onRetry={() => void read.refetch()} />;
@@ -159,7 +198,7 @@ export function DataTable<L>(props: DataTableProps<L>) {
             {rows ? (
               rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
             ) : (
-              <SkeletonRows columns={columns} actions={actions} />
+              <SkeletonRows {...props} />
             )}
           </tbody>
         </table>

@@ -8,6 +8,7 @@ import { listLiveOrders, listOrders } from './admin-queries.ts';
 import { addItem } from './commands/add-item.ts';
 import { addToLiveOrder } from './commands/add-to-live-order.ts';
 import { changeHold } from './commands/change-hold.ts';
+import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
@@ -39,6 +40,8 @@ export function orderRoutes(implement: Implement): void {
       changeStatus,
       changeHold,
       remindBuyer,
+      changeHolds,
+      remindBuyersOf,
       changeAddress,
       addItem,
       removeItem,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { PaymentTransaction } from '#domain/orders/admin-schemas.ts';
+import type { PaymentTransaction } from '#domain/payments/schemas.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 
 /** Whether a transaction `t` is the shop’s money: not in another currency, not of the test mode. */

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrderRow } from '#domain/orders/admin-schemas.ts';
+import { SELECTED_MAX } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Brief } from '#web/ui/Brief.tsx';
@@ -19,11 +20,13 @@ import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { usePages } from '#web/ui/use-pages.ts';
 import { KeptUntil } from '../KeptUntil.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 import { OrderCreateDialog } from './OrderCreateDialog.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
+import { SelectedOrders } from './SelectedOrders.tsx';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 
 /** Her pseudo and her name, one above the other where both do not fit; her e-mail when she has neither. */
@@ -99,6 +102,9 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const input = ordersInput(search);
   const read = useEndpoint(listOrders, input, { keepPrevious: true });
   const { data } = read;
+  const { after: _, ...list } = input;
+  const shown = (data?.orders ?? []).map(({ id }) => id);
+  const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
   const [creating, setCreating] = useState(false);
   const filtered = Boolean(input.status ?? input.liveId ?? input.userId ?? input.q);
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
@@ -124,7 +130,9 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
         />
       </Stack>
       <Card flush>
+        {data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
         <DataTable
+          selection={{ of: selection, label: ({ number }) => `Sélectionner ${number}` }}
           caption="Commandes"
           columns={columns}
           rows={data?.orders}

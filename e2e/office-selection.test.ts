@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { keptAfterLive, setDelay } from '#stage/testing/hold-steps.ts';
+import { putInStatus, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+await setDelay(shop, 48);
+const orders: Placed[] = [];
+for (let made = 0; made < 6; made += 1) orders.push(await keptAfterLive(shop));
+const numbers = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
+const untilOf = (at: number) => seenByAdmin(shop, orders[at] ?? { orderId: '' }).then(({ heldUntil }) => heldUntil);
+
+const tick = (page: Page, at: number) => page.getByLabel(`Sélectionner ${numbers[at]}`, { exact: true });
+const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
+
+test('a range of orders is prolonged at once; one that can’t be is said by its number, and stays chosen', async (t) => {
+  const before = await untilOf(2);
+  await putInStatus(shop, orders[3] ?? { orderId: '' }, 'cancelled');
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/orders');
+  await tick(page, 1).click();
+  await tick(page, 4).click({ modifiers: ['Shift'] });
+  await see(bar(page).getByText('4 commandes sélectionnées'));
+  assert.equal(await tick(page, 0).isChecked(), false);
+  await assertAccessible(page, 'selection');
+  await shoot(seller, 'selection-1280');
+  await bar(page).getByRole('button', { name: '+24 h' }).click();
+  await read(page, '3 commandes prolongées de 24 h, 1 refusée');
+  await see(page.getByRole('alert').getByText(`${numbers[3]} — Impossible pour une commande au statut « Annulée »`));
+  await shoot(seller, 'selection-refused-1280');
+  await see(bar(page).getByText('1 commande sélectionnée'));
+  assert.equal(Date.parse((await untilOf(2)) ?? '') - Date.parse(before ?? ''), 86_400_000);
+  await page.getByRole('button', { name: 'J’ai lu' }).click();
+  await gone(page.getByRole('alert'));
+});
+
+test('by keyboard: all of the page, what can’t be taken back is asked, and the buyers are reminded', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/orders?status=to-validate');
+  await bar(page).getByLabel('Tout sélectionner').focus();
+  await page.keyboard.press('Space');
+  await see(bar(page).getByText('5 commandes sélectionnées'));
+  await tick(page, 0).focus();
+  await page.keyboard.press('Space');
+  await see(bar(page).getByText('4 commandes sélectionnées'));
+  await bar(page).getByRole('button', { name: 'Relancer maintenant' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Relancer ces commandes ?' });
+  await question.getByRole('button', { name: 'Relancer maintenant' }).click();
+  await read(page, '4 commandes relancées');
+  await gone(bar(page).getByRole('button', { name: 'Relancer maintenant' }));
+});
+
+test('on a phone each card has its box, and what is chosen is forgotten with the filters', async (t) => {
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await page.goto('/admin/orders');
+  await tick(page, 5).tap();
+  await tick(page, 4).tap();
+  await see(bar(page).getByText('2 commandes sélectionnées'));
+  await assertFits(page, 'selection on a phone');
+  await assertAccessible(page, 'selection on a phone');
+  await shoot(seller, 'selection-390');
+  await page.getByLabel('Statut').selectOption('to-validate');
+  await gone(bar(page).getByText('2 commandes sélectionnées'));
+});

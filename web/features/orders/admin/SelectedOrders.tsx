@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { SelectionOutcome } from '#domain/http/schemas.ts';
+import { selectionSentence, type SelectionAction } from '#domain/orders/labels.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { SelectionBar } from '#web/ui/SelectionBar.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import type { Selection } from '#web/ui/use-selection.ts';
+import { useSelectionAction } from './use-selection-action.ts';
+import styles from './order.module.css';
+
+const actions: readonly { action: SelectionAction; label: string }[] = [
+  { action: 'extend', label: '+24 h' },
+  { action: 'no-limit', label: 'Sans limite' },
+  { action: 'remind', label: 'Relancer maintenant' },
+];
+
+/** What can't be taken back is asked first. */
+const questions: Partial<Record<SelectionAction, { title: string; text: string }>> = {
+  'no-limit': {
+    title: 'Garder ces commandes sans limite ?',
+    text: 'Leurs pièces resteront réservées jusqu’à ce que vous annuliez les commandes.',
+  },
+  remind: {
+    title: 'Relancer ces commandes ?',
+    text: 'Chaque cliente qui a une adresse reçoit aussitôt un e-mail.',
+  },
+};
+
+const count = (many: number) => (many > 1 ? `${many} commandes sélectionnées` : '1 commande sélectionnée');
+
+type Refused = SelectionOutcome['refused'];
+
+/** Those that were refused, each by its number with its reason, until they are read. */
+export const RefusedOrders = ({
+  title,
+  refused,
+  onClose,
+}: {
+  title: string;
+  refused: Refused;
+  onClose: () => void;
+}) => (
+  <Alert
+    tone="warning"
+    title={title}
+    actions={
+      <Button variant="secondary" size="small" onClick={onClose}>
+        J’ai lu
+      </Button>
+    }
+  >
+    <ul className={styles.refused}>
+      {refused.map(({ id, number, reason }) => (
+        <li key={id}>
+          {number && (
+            <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+              {number}
+            </TextLink>
+          )}
+          {number && ' — '}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);
+
+/** What can be done with the orders that are ticked. */
+export function SelectedOrders({ selection }: { selection: Selection }) {
+  const { run, busy, result, forget } = useSelectionAction(selection);
+  const [asking, setAsking] = useState<SelectionAction | null>(null);
+  const question = asking && questions[asking];
+  const start = (action: SelectionAction) => (questions[action] ? setAsking(action) : run(action));
+  return (
+    <>
+      {result && (
+        <div className={styles.outcome}>
+          <RefusedOrders
+            title={selectionSentence(result.action, result.done, result.refused.length)}
+            refused={result.refused}
+            onClose={forget}
+          />
+        </div>
+      )}
+      <SelectionBar selection={selection} countLabel={count}>
+        {actions.map(({ action, label }) => (
+          <Button key={action} variant="secondary" size="small" disabled={busy} onClick={() => start(action)}>
+            {label}
+          </Button>
+        ))}
+      </SelectionBar>
+      {asking && question && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            run(asking);
+          }}
+          title={question.title}
+          confirmLabel={actions.find(({ action }) => action === asking)?.label ?? ''}
+          saving={false}
+          error={null}
+        >
+          <p>
+            {count(selection.keys.length)}. {question.text}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

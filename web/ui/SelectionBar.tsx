@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import type { Selection } from './use-selection.ts';
+import styles from './table.module.css';
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** « 12 commandes sélectionnées ». */
+  countLabel: (count: number) => string;
+  /** What can be done with them. */
+  children: ReactNode;
+}
+
+/** Above a list whose lines can be ticked: all of them at once, how many are, and what to do with them. */
+export function SelectionBar({ selection, countLabel, children }: SelectionBarProps) {
+  const { keys, elsewhere, shown } = selection;
+  const here = keys.length - elsewhere;
+  const isAll = shown.length > 0 && here === shown.length;
+  return (
+    <div className={styles.selection} role="group" aria-label="Sélection">
+      <Checkbox
+        label="Tout sélectionner"
+        checked={isAll}
+        mixed={here > 0 && !isAll}
+        disabled={shown.length === 0}
+        onChange={selection.toggleShown}
+      />
+      <span role="status">
+        {keys.length > 0 && <b>{countLabel(keys.length)}</b>}
+        {elsewhere > 0 && `, dont ${elsewhere} sur d’autres pages`}
+      </span>
+      {keys.length > 0 && (
+        <div className={styles.selectionActions}>
+          {children}
+          <Button variant="quiet" size="small" onClick={() => selection.keep([])}>
+            Effacer la sélection
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
