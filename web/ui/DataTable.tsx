@@ -161,7 +161,7 @@ function SkeletonRows<L>({
 
 /** A list of the back office. Roles are written out: as cards on a phone, the browser no longer sees a table. */
 export function DataTable<L>(props: DataTableProps<L>) {
-  const { caption, columns, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
+  const { caption, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
   const turning = read?.isPlaceholderData;
   if (read?.error && !rows) {
     return <ErrorState error={read.error} title={errorTitle} onRetry={() => void read.refetch()} />;

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { LastRemoval } from './LastRemoval.tsx';
 import { OwnTextField } from './OwnTextField.tsx';
 import type { useSettingsForm } from './use-settings-form.ts';
+import styles from './settings.module.css';
 
 interface SettingFieldProps {
   name: SettingName;
@@ -44,13 +45,15 @@ export function SettingField({ name, form }: SettingFieldProps) {
   if (kind === 'email' || kind === 'phone' || kind === 'url')
     return <TextField {...typed} {...inputs[kind]} autoComplete="off" />;
   const number = (
-    <TextField
-      {...typed}
-      inputMode={kind === 'money' ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      numeric
-      {...(settingUnits[kind] && { after: settingUnits[kind] })}
-    />
+    <div className={styles.short}>
+      <TextField
+        {...typed}
+        inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        numeric
+        {...(settingUnits[kind] && { after: settingUnits[kind] })}
+      />
+    </div>
   );
   if (name !== 'feedKeptDays') return number;
   return (

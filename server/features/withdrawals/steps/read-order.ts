@@ -4,7 +4,7 @@ import { orderSubtotal } from '#domain/orders/rules.ts';
 import { moneyOf } from '#domain/payments/rules.ts';
 import type { WithdrawalFacts } from '#domain/withdrawals/rules.ts';
 import type { MyPiece } from '#domain/withdrawals/schemas.ts';
-import type { PaymentTransaction } from '#domain/orders/admin-schemas.ts';
+import type { PaymentTransaction } from '#domain/payments/schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
