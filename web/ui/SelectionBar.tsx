@@ -33,8 +33,8 @@ export function SelectionBar({ selection, countLabel, children }: SelectionBarPr
       {keys.length > 0 && (
         <div className={styles.selectionActions}>
           {children}
-          <Button variant="quiet" size="small" onClick={() => selection.keep([])}>
-            Effacer la sélection
+          <Button variant="quiet" size="small" aria-label="Effacer la sélection" onClick={() => selection.keep([])}>
+            Effacer
           </Button>
         </div>
       )}
