@@ -13,6 +13,8 @@ export const like =
   (form: RegExp) =>
   (written: unknown): string | undefined =>
     typeof written === 'string' && form.test(written) ? written : undefined;
+/** Something that is so, or is not asked. */
+export const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' : undefined);
 /** The identifier of a row. */
 export const id = like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 /** A screen of the back office, never another site. */
@@ -21,13 +23,14 @@ export function inBackOffice(written: unknown): string | undefined {
   return href && isUnder(href.split(/[?#]/, 1)[0] ?? '', OFFICE) ? href : undefined;
 }
 
-type Searched<Readers> = { [Name in keyof Readers]?: string | undefined };
+type Reader = (written: unknown) => string | undefined;
+type Searched<Readers extends Record<string, Reader>> = { [Name in keyof Readers]?: ReturnType<Readers[Name]> };
 
 /**
  * What is read of each name of a search; the rest is left out. An object, from which the compiler infers where it
  * would not from a function: a route's `loaderDeps` and `head` know its search.
  */
-export const search = <Readers extends Record<string, (written: unknown) => string | undefined>>(
+export const search = <Readers extends Record<string, Reader>>(
   readers: Readers,
 ): { parse(written: Written): Searched<Readers> } => ({
   parse: (written) =>

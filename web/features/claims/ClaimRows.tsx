@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProvedBadge } from '#web/features/users/ProvedBadge.tsx';
+import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { UnusualLetters } from '#web/features/users/UnusualLetters.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { reasonLabel } from './reason-label.ts';
@@ -53,8 +54,9 @@ function ClaimRow({ claim, place, isFree, actions }: RowProps) {
           />
         </span>
       )}
-      {(claim.certainty === 'to-check' || claim.givesUpAt || claim.speaker) && (
+      {(claim.certainty === 'to-check' || claim.givesUpAt || claim.speaker || claim.standing) && (
         <span className={styles.doubts}>
+          <StandingMarks standing={claim.standing} />
           {claim.certainty === 'to-check' && (
             <StatusBadge tone="warning" label={reason ? `à vérifier : ${reason}` : 'à vérifier'} />
           )}

@@ -1,6 +1,7 @@
 import type { PieceLine } from '#domain/claims/admin-schemas.ts';
 import { useHand } from '#web/features/feed/use-hand.ts';
 import { useHeld } from '#web/features/feed/use-held.ts';
+import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Holder } from './OnAirPiece.tsx';
 import { waitingFor } from './use-live-claims.ts';
@@ -42,6 +43,11 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
         >
           Donner
         </Button>
+      )}
+      {first?.standing && (
+        <span className={styles.otherMarks}>
+          <StandingMarks standing={first.standing} />
+        </span>
       )}
     </li>
   );

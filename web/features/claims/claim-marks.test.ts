@@ -63,3 +63,14 @@ test('what a person entered is on no comment; comments come newest first, a hund
   assert.equal(events.length, 100);
   assert.equal(events[0]?.id, '119');
 });
+
+test('of somebody who is blocked, or has not paid before, her comment says so once, with the reason', () => {
+  const block = { reason: 'Ne règle pas', at: minute(0), by: 'Nadia' };
+  const lea = claim('lea', 1, { comment: '42 et 43', standing: { block, expiredOrders: 2 } });
+  const other = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
+  assert.deepEqual(textsOf(piece([lea]), other), [
+    ['1', 'bloquée : Ne règle pas', '2 commandes expirées', 'libre', '43 libre'],
+  ]);
+  const ines = claim('ines', 2, { standing: { block: null, expiredOrders: 1 } });
+  assert.deepEqual(textsOf(piece([ines])), [['2', '1 commande expirée', 'libre']]);
+});

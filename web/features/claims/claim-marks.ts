@@ -1,6 +1,7 @@
 import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { placeLabel } from '#domain/claims/labels.ts';
 import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
+import { standingLabels } from '#domain/users/labels.ts';
 import { refInComment } from '#web/features/feed/comment-ref.ts';
 import type { FeedMark } from '#web/features/feed/FeedEventCard.tsx';
 import { waitingFor } from './use-live-claims.ts';
@@ -22,6 +23,15 @@ function markOf(piece: PieceLine, claim: Claim): FeedMark {
   const mark = standing(piece, claim);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
   return named ? mark : { ...mark, text: `${claim.ref} ${mark.text}` };
+}
+
+/** What is to be known of who claims, once a comment. */
+function marksOfHer({ standing }: Claim): FeedMark[] {
+  const { block, expired } = standingLabels(standing);
+  return [
+    ...(block ? [{ text: block, tone: 'danger' } as const] : []),
+    ...(expired ? [{ text: expired, tone: 'warning' } as const] : []),
+  ];
 }
 
 /** A comment that made a claim, as the feed draws it, whether the feed still has it or not. */
@@ -52,7 +62,7 @@ export function claimsInFeed(pieces: readonly PieceLine[]): ClaimsInFeed {
   for (const piece of pieces)
     for (const claim of piece.claims) {
       if (claim.eventId === null) continue;
-      marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? []), markOf(piece, claim)]);
+      marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), markOf(piece, claim)]);
       events.set(claim.eventId, eventOf(claim, claim.eventId));
     }
   const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);

@@ -6,12 +6,14 @@ import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
+import { BlockDialog } from './BlockDialog.tsx';
 import { UsersEditDialog } from './UsersEditDialog.tsx';
 import { UsersSelection } from './UsersSelection.tsx';
 import { UsersTable } from './UsersTable.tsx';
@@ -19,6 +21,7 @@ import styles from './users.module.css';
 
 interface UsersSearch {
   q?: string | undefined;
+  blocked?: 'yes' | undefined;
   source?: string | undefined;
   destination?: string | undefined;
   after?: string | undefined;
@@ -32,11 +35,11 @@ interface UsersScreenProps {
   ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;
 }
 
-type Open = { what: 'edit' | 'orders'; user: AdminUser } | null;
+type Open = { what: 'edit' | 'orders' | 'block'; user: AdminUser } | null;
 
 /** How many there are, once known: the list does not wait for it. */
-function useCount(q: string | undefined): string {
-  const { data } = useEndpoint(countUsers, { q }, { keepPrevious: true });
+function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
+  const { data } = useEndpoint(countUsers, { q, blocked }, { keepPrevious: true });
   return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';
 }
 
@@ -65,37 +68,54 @@ const Ways = ({ source, destination }: Pick<UsersSearch, 'source' | 'destination
   </>
 );
 
+interface FindProps {
+  text: string;
+  onText: (text: string) => void;
+  blocked: boolean;
+  onBlocked: (on: boolean) => void;
+}
+
+const Find = ({ text, onText, blocked, onBlocked }: FindProps) => (
+  <div className={styles.find} role="search">
+    <SearchField
+      label="Rechercher un utilisateur"
+      placeholder="Rechercher par email, pseudo TikTok ou nom..."
+      maxLength={100}
+      value={text}
+      onChange={onText}
+    />
+    <Checkbox label="Bloquées seulement" checked={blocked} onChange={onBlocked} />
+  </div>
+);
+
 /** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
 export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
-  const { q, source, destination, after } = search;
+  const { q, blocked, source, destination, after } = search;
   const navigate = useNavigate();
-  const users = useEndpoint(listUsers, { q, after }, { keepPrevious: true });
-  const find = (text: string) => onSearch({ source, destination, q: text || undefined });
+  const users = useEndpoint(listUsers, { q, blocked, after }, { keepPrevious: true });
+  const find = (text: string) => onSearch({ source, destination, blocked, q: text || undefined });
   const [text, setText] = useTypedFilter(q ?? '', find);
   const typed = text.trim() || undefined;
   // A pick takes along what is being typed, and its first page.
-  const here = typed === q ? search : { source, destination, q: typed };
+  const here = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const clear = () => {
     setText('');
-    find('');
+    onSearch({ source, destination });
   };
   return (
     <Page actions={<Ways source={source} destination={destination} />}>
-      <div className={styles.find} role="search">
-        <SearchField
-          label="Rechercher un utilisateur"
-          placeholder="Rechercher par email, pseudo TikTok ou nom..."
-          maxLength={100}
-          value={text}
-          onChange={setText}
-        />
-      </div>
+      <Find
+        text={text}
+        onText={setText}
+        blocked={blocked === 'yes'}
+        onBlocked={(on) => onSearch({ ...here, after: undefined, blocked: on ? 'yes' : undefined })}
+      />
       <Card
         flush
-        title={`Utilisateurs${useCount(q)}`}
+        title={`Utilisateurs${useCount(search)}`}
         intro={
           <UsersSelection
             source={source}
@@ -108,17 +128,19 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
           <UsersTable
             users={users.data?.users}
             read={users}
-            empty={<Empty searched={q !== undefined} onClear={clear} />}
+            empty={<Empty searched={q !== undefined || blocked !== undefined} onClear={clear} />}
             pages={pages}
             picked={{ source, destination }}
             onPick={(side, userId) => onSearch({ ...here, [side]: userId })}
             onOrders={(user) => setOpen({ what: 'orders', user })}
             onEdit={(user) => setOpen({ what: 'edit', user })}
+            onBlock={(user) => setOpen({ what: 'block', user })}
             onMerge={(user) => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
           />
         </div>
       </Card>
       {open?.what === 'edit' && <UsersEditDialog user={open.user} onClose={close} />}
+      {open?.what === 'block' && <BlockDialog user={open.user} onClose={close} />}
       {open?.what === 'orders' && ordersOf(open.user, close)}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { IconArrowMerge, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { IconArrowMerge, IconBan, IconCircleCheck, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { displayNameOf } from '#domain/users/rules.ts';
@@ -46,6 +46,7 @@ interface UsersTableProps {
   onOrders: (user: AdminUser) => void;
   onEdit: (user: AdminUser) => void;
   onMerge: (user: AdminUser) => void;
+  onBlock: (user: AdminUser) => void;
 }
 
 const orders = (onOrders: UsersTableProps['onOrders']): Column<AdminUser> => ({
@@ -89,7 +90,7 @@ const side = (which: Side, label: string, { picked, onPick }: UsersTableProps): 
 
 /** The ten columns of the users (ADM-05, ADM-06, ADM-07). */
 export function UsersTable(props: UsersTableProps) {
-  const { users, picked, onOrders, onEdit, onMerge, onPick: _, ...rest } = props;
+  const { users, picked, onOrders, onEdit, onMerge, onBlock, onPick: _, ...rest } = props;
   return (
     <DataTable
       {...rest}
@@ -120,6 +121,11 @@ export function UsersTable(props: UsersTableProps) {
             aria-label={`Fusionner ${displayNameOf(user)}`}
             icon={<IconArrowMerge size={19} aria-hidden />}
             onClick={() => onMerge(user)}
+          />
+          <IconButton
+            aria-label={`${user.standing?.block ? 'Débloquer' : 'Bloquer'} ${displayNameOf(user)}`}
+            icon={user.standing?.block ? <IconCircleCheck size={19} aria-hidden /> : <IconBan size={19} aria-hidden />}
+            onClick={() => onBlock(user)}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { ProvedBadge } from './ProvedBadge.tsx';
+import { StandingMarks } from './StandingMarks.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import styles from './users.module.css';
 
@@ -24,9 +25,9 @@ export const userEmail: Column<FoundUser> = {
 export const userPseudo: Column<FoundUser> = {
   key: 'pseudo',
   label: 'Pseudo TikTok',
-  cell: ({ pseudo, isProved }) => (
+  cell: ({ pseudo, isProved, standing }) => (
     <span className={styles.pseudo}>
-      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />}
+      <Pseudo pseudo={pseudo} missing="Aucun" /> {isProved && <ProvedBadge />} <StandingMarks standing={standing} />
     </span>
   ),
 };

@@ -2,16 +2,16 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { countUsers, listUsers } from '#domain/users/admin-endpoints.ts';
 import { titled } from '../head.ts';
 import { prepare, together } from '../prepare.ts';
-import { id, search, text, typed } from '../search.ts';
+import { id, search, text, typed, yes } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
 export const users = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/users',
-  validateSearch: search({ q: typed, source: id, destination: id, after: text }),
-  loaderDeps: ({ search: { q, after } }) => ({ q, after }),
+  validateSearch: search({ q: typed, blocked: yes, source: id, destination: id, after: text }),
+  loaderDeps: ({ search: { q, blocked, after } }) => ({ q, blocked, after }),
   loader: ({ context, deps }) =>
-    together(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q })),
+    together(prepare(context, listUsers, deps), prepare(context, countUsers, { q: deps.q, blocked: deps.blocked })),
   head: () => titled('Gestion des utilisateurs'),
   component: lazyRouteComponent(() => import('./users.lazy.tsx')),
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FoundUser } from '#domain/users/admin-schemas.ts';
+import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { Row } from '#web/ui/Row.tsx';
@@ -38,6 +39,7 @@ export function CustomerPicker({ onPick, clears = false, error, ...words }: Cust
       renderOption={(customer) => (
         <Row gap="tight">
           {customer.pseudo && <Pseudo pseudo={customer.pseudo} />}
+          <StandingMarks standing={customer.standing} />
           {customerName(customer) && <span>{customerName(customer)}</span>}
           {customerEmail(customer) && <MutedText>{customerEmail(customer)}</MutedText>}
         </Row>

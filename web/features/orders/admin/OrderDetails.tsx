@@ -9,7 +9,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { BuyerStanding } from './BuyerStanding.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderHold } from './OrderHold.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
@@ -58,7 +60,15 @@ export function OrderDetails({ order }: { order: AdminOrder }) {
           ['Date', <DateTime key="date" at={order.orderDate} />],
           ['Paiement', <PaymentFact key="paid" order={order} />],
           ['Live', live],
-          ['Client', <OrderCustomer key="user" user={order.user} />],
+          [
+            'Client',
+            <Stack key="user" gap="small">
+              <div>
+                <OrderCustomer user={order.user} />
+              </div>
+              <BuyerStanding order={order} />
+            </Stack>,
+          ],
           ['Livraison', order.shippingType],
           ...(order.acceptedTerms
             ? [['Conditions', <TermsFact key="terms" terms={order.acceptedTerms} />] as const]

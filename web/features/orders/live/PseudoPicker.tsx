@@ -1,5 +1,6 @@
 import { useRef, type Ref } from 'react';
 import { normalisePseudo } from '#domain/users/rules.ts';
+import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { UnusualLetters } from '#web/features/users/UnusualLetters.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { usePseudoSearch, type FoundPseudo } from './use-pseudo-search.ts';
@@ -21,6 +22,7 @@ const Found = ({ found }: { found: FoundPseudo }) => (
   <span className={styles.line}>
     <b translate="no">@{found.pseudo}</b>
     <UnusualLetters pseudo={found.pseudo} />
+    <StandingMarks standing={found.standing} />
     {found.displayName && <span className={styles.muted}>{found.displayName}</span>}
     {found.isCustomer && <span className={styles.account}>a un compte</span>}
   </span>

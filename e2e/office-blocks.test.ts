@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import sql from 'sql-template-tag';
+import { airPiece } from '#domain/claims/admin-endpoints.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { arriveAt, assertFits, gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const { admin } = shop;
+const reason = 'Deux commandes jamais réglées, ne répond plus aux messages';
+
+async function looksRight({ page }: Watched, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `${name} at ${width} px`);
+    await assertAccessible(page, `${name} at ${width} px`);
+    await shoot({ page, context: page.context(), faults: [] }, `${name}-${width}`);
+  }
+}
+const rowOf = (page: Page, pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
+
+test('she is blocked from the users with a reason, which stands wherever she may be given something; then she is free again', async (t) => {
+  const [lea, other] = [await toValidate(shop), await toValidate(shop)];
+  await shop.shop.db.run(sql`
+    insert into orders (user_id, live_id, pseudo, status, cancel_reason)
+    select user_id, live_id, pseudo, 'cancelled', 'expired' from orders, generate_series(1, 2) where id = ${lea.orderId}`);
+  const seller = await person(t, admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/users');
+  await rowOf(page, lea.pseudo)
+    .getByRole('button', { name: `Bloquer @${lea.pseudo}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Bloquer @${lea.pseudo}` });
+  await dialog.getByRole('button', { name: 'Bloquer' }).click();
+  await see(dialog.getByText('Le motif est requis'));
+  await dialog.getByLabel('Motif').fill(reason);
+  await looksRight(seller, 'block-dialog');
+  await dialog.getByRole('button', { name: 'Bloquer' }).click();
+  await read(page, `@${lea.pseudo} est bloquée`);
+  await see(rowOf(page, lea.pseudo).getByText(`bloquée : ${reason}`));
+  await see(rowOf(page, lea.pseudo).getByText('2 commandes expirées'));
+
+  await page.getByLabel('Bloquées seulement').check();
+  await gone(rowOf(page, other.pseudo));
+  await see(page.getByRole('heading', { name: 'Utilisateurs (1)' }));
+  assert.equal(new URL(page.url()).search, '?blocked=yes');
+  await looksRight(seller, 'blocked-users');
+
+  const productId = await shop.aProduct(lea.liveId, 42);
+  await claimed(shop, productId, lea.pseudo);
+  await claimed(shop, productId, 'mia.attend');
+  await claimed(shop, await shop.aProduct(lea.liveId, 7), lea.pseudo);
+  fine(await shop.call(airPiece, { liveId: lea.liveId, ref: 42 }, admin));
+  await page.goto(`/admin/live-order-sidebar?live=${lea.liveId}`);
+  const line = page.getByRole('list', { name: 'File d’attente de la pièce 42' });
+  await see(line.getByText(`bloquée : ${reason}`));
+  await see(line.getByText('2 commandes expirées'));
+  const others = page.getByRole('list', { name: 'Autres pièces attendues' });
+  await see(others.getByText(`bloquée : ${reason}`));
+  await page.getByLabel('Pseudo TikTok').fill(lea.pseudo.slice(0, -1));
+  await see(
+    page
+      .getByRole('option')
+      .filter({ hasText: `@${lea.pseudo}` })
+      .getByText(`bloquée : ${reason}`),
+  );
+  await shoot(seller, 'blocked-picker');
+  await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('');
+  await looksRight(seller, 'blocked-console');
+  await page.setViewportSize(desk.viewport);
+  await line.getByRole('button', { name: `Donner à @${lea.pseudo}` }).click();
+  await read(page, `Pièce 42 donnée à @${lea.pseudo}`);
+
+  await page.goto(`/admin/orders/${lea.orderId}`);
+  await see(page.getByText(`bloquée : ${reason}`));
+  await looksRight(seller, 'blocked-order');
+  await page.getByRole('button', { name: `Débloquer @${lea.pseudo}` }).click();
+  const question = page.getByRole('dialog', { name: `Débloquer @${lea.pseudo} ?` });
+  await see(question.getByText('Bloquée par'));
+  await shoot(seller, 'unblock-dialog');
+  await question.getByRole('button', { name: 'Débloquer' }).click();
+  await gone(page.getByText(`bloquée : ${reason}`));
+  await see(page.getByText('2 commandes expirées'));
+  await page.getByRole('button', { name: `Bloquer @${lea.pseudo}` }).click();
+  await see(page.getByRole('dialog').getByText('débloquée par'));
+  await page.keyboard.press('Escape');
+
+  await page.goto('/admin/users?blocked=yes');
+  await read(page, 'Aucun utilisateur ne correspond à votre recherche');
+  await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
+  await see(rowOf(page, other.pseudo));
+  await arriveAt(page, '/admin/users');
+});

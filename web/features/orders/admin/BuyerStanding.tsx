@@ -1,0 +1,30 @@
+import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { displayNameOf } from '#domain/users/rules.ts';
+import { BlockDialog } from '#web/features/users/BlockDialog.tsx';
+import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Row.tsx';
+
+/** What is to be known of an order's buyer, and a way to block her or to end it. */
+export function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
+  const [open, setOpen] = useState(false);
+  const isBlocked = Boolean(standing?.block);
+  const name = user.pseudo ? `@${user.pseudo}` : displayNameOf(user);
+  return (
+    <Row gap="small">
+      <StandingMarks standing={standing} />
+      <Button
+        variant="secondary"
+        size="small"
+        icon={isBlocked ? <IconCircleCheck size={17} aria-hidden /> : <IconBan size={17} aria-hidden />}
+        aria-label={`${isBlocked ? 'Débloquer' : 'Bloquer'} ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {isBlocked ? 'Débloquer' : 'Bloquer'}
+      </Button>
+      {open && <BlockDialog user={{ ...user, standing }} onClose={() => setOpen(false)} />}
+    </Row>
+  );
+}
