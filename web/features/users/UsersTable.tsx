@@ -97,7 +97,7 @@ export function UsersTable(props: UsersTableProps) {
       caption="Utilisateurs"
       columns={[
         userName,
-        { ...userEmail, least: '7rem' },
+        { ...userEmail, least: '5.75rem' },
         userPseudo,
         account,
         orders(onOrders),
