@@ -90,19 +90,27 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
 
 interface Section {
   title: string;
-  names: readonly IdentityName[];
+  /** Fields one under the other; those of one row stand side by side where there is room. */
+  rows: readonly (readonly IdentityName[])[];
 }
 
 /** The screen « Ma boutique », section by section. */
 export const identitySections: readonly Section[] = [
-  { title: 'La boutique', names: ['shopName', 'supportEmail', 'phone', 'street', 'zip', 'city'] },
+  { title: 'La boutique', rows: [['shopName'], ['supportEmail', 'phone'], ['street'], ['zip', 'city']] },
   {
     title: 'L’entreprise',
-    names: ['legalName', 'legalForm', 'capitalCents', 'siren', 'rcsCity', 'vatRegime', 'vatNumber', 'textileId'],
+    rows: [
+      ['legalName'],
+      ['legalForm', 'capitalCents'],
+      ['siren', 'rcsCity'],
+      ['vatRegime'],
+      ['vatNumber'],
+      ['textileId'],
+    ],
   },
-  { title: 'La publication du site', names: ['publicationDirector', 'hostName', 'hostAddress', 'hostPhone'] },
-  { title: 'Le médiateur de la consommation', names: ['mediatorName', 'mediatorAddress', 'mediatorSite'] },
-  { title: 'Les envois', names: ['senderStreet', 'senderZip', 'senderCity', 'dispatchHours', 'deliveryDays'] },
-  { title: 'L’apparence', names: ['color', 'logo'] },
-  { title: 'Les e-mails', names: ['mailFrom', 'orderMailWords'] },
+  { title: 'La publication du site', rows: [['publicationDirector'], ['hostName', 'hostPhone'], ['hostAddress']] },
+  { title: 'Le médiateur de la consommation', rows: [['mediatorName'], ['mediatorAddress'], ['mediatorSite']] },
+  { title: 'Les envois', rows: [['senderStreet'], ['senderZip', 'senderCity'], ['dispatchHours', 'deliveryDays']] },
+  { title: 'L’apparence', rows: [['color', 'logo']] },
+  { title: 'Les e-mails', rows: [['mailFrom'], ['orderMailWords']] },
 ];

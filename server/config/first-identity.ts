@@ -18,7 +18,7 @@ export const REHEARSAL = {
 /** The demo shop’s identity, where nothing is missing. */
 const DEMO: Partial<Identity> = {
   ...REHEARSAL,
-  legalName: 'Défilé',
+  legalName: 'Maison Défilé',
   legalForm: 'sarl',
   capitalCents: 500_000,
   siren: '123456782',
@@ -28,7 +28,7 @@ const DEMO: Partial<Identity> = {
   publicationDirector: 'Camille Aubry',
   hostName: 'Hébergeur de démonstration',
   hostAddress: '1 rue du Serveur, 69001 Lyon',
-  hostPhone: '0472000001',
+  hostPhone: '04 72 00 00 01',
   mediatorName: 'Médiateur de démonstration',
   mediatorAddress: '2 rue de la Médiation, 75001 Paris',
   mediatorSite: 'https://mediateur.example',

@@ -189,6 +189,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   attention_items: 'about an order, by its number alone, or about a pseudo, and gone with its account',
   claims: saidInPublic,
   faqs: theShops,
+  page_versions: theShops,
   feed_cuts: theShops,
   feed_set_aside: saidInPublic,
   feed_states: theShops,

@@ -8,7 +8,10 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/Row.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 /** `/pages/$code/versions`: every version of a legal text, for who accepted one of them. */
@@ -27,16 +30,16 @@ export default function PageVersionsScreen() {
           </EmptyState>
         )}
         {data && data.versions.length > 0 && (
-          <ul>
+          <Stack gap="small">
             {data.versions.map(({ id, at, title }, place) => (
-              <li key={id}>
+              <Row key={id} justify="between">
                 <TextLink to="/pages/$code/versions/$versionId" params={{ code, versionId: id }}>
                   {title}, version du {formatDateTime(at)}
                 </TextLink>
-                {place === 0 && ' (en vigueur)'}
-              </li>
+                {place === 0 && <StatusBadge label="En vigueur" tone="done" />}
+              </Row>
             ))}
-          </ul>
+          </Stack>
         )}
         {error && !data && (
           <ErrorState title="Impossible de charger les versions" error={error} onRetry={() => void refetch()} />

@@ -7,7 +7,9 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 export function ClosedToOrders() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
   if (!data || data.takesOrders) return null;
-  const missing = data.missing.filter(({ blocks }) => blocks).map(({ title }) => title.toLocaleLowerCase('fr'));
+  const missing = data.missing
+    .filter(({ blocks }) => blocks)
+    .map(({ title }) => title.replace(/^./, (first) => first.toLowerCase()));
   return (
     <Alert tone="danger" title="La boutique ne prend pas de commande">
       La loi demande des informations qui manquent : {missing.join(', ')}.{' '}

@@ -6,6 +6,7 @@ import { useSettingsForm } from '#web/features/settings/use-settings-form.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -16,7 +17,8 @@ import { LegalNeeds } from './LegalNeeds.tsx';
 type Section = (typeof identitySections)[number];
 
 /** One matter of what the shop is: half filled, it is kept all the same. */
-function SectionForm({ settings, section: { title, names } }: { settings: Settings; section: Section }) {
+function SectionForm({ settings, section: { title, rows } }: { settings: Settings; section: Section }) {
+  const names = rows.flat();
   const { form, saving, error, submit, isUnchanged } = useSettingsForm({
     settings,
     names,
@@ -34,8 +36,12 @@ function SectionForm({ settings, section: { title, names } }: { settings: Settin
         savingLabel="Enregistrement…"
         disabled={isUnchanged}
       >
-        {names.map((name) => (
-          <SettingField key={name} name={name} form={form} />
+        {rows.map((row) => (
+          <FieldRow key={row.join(' ')}>
+            {row.map((name) => (
+              <SettingField key={name} name={name} form={form} />
+            ))}
+          </FieldRow>
         ))}
       </Form>
     </Card>

@@ -11,6 +11,9 @@ import styles from './identity.module.css';
 
 type Need = ReplyOf<typeof listLegalNeeds>['missing'][number];
 
+/** An article’s number stays with its letter. */
+const unbroken = (source: string): string => source.replace(/\. (?=[LR\d])/g, '.\u00a0').replaceAll('-', '\u2011');
+
 /** Takes the reader to the field that is to be filled in. */
 function goTo([name = '']: Need['fields']): void {
   const field = document.querySelector<HTMLElement>(`main [name="${name}"]`);
@@ -29,7 +32,7 @@ function Needs({ title, needs }: { title: string; needs: readonly Need[] }) {
             <div>
               <strong>{need.title}</strong>
               <p>{need.why}</p>
-              <p className={styles.source}>{need.source}</p>
+              <p className={styles.source}>{unbroken(need.source)}</p>
             </div>
             <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
               Compléter

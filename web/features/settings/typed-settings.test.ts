@@ -7,6 +7,8 @@ const initial = Object.fromEntries(settingNames.map((name) => [name, declaredSet
 
 test('what is shown and not touched is what was there', () => {
   const chosen = { ...initial, paymentDelayHours: 48, claimWords: ['bibi', 'pour bibi'], promoteAfterLive: true };
+  // A telephone is shown in pairs, and kept without its spaces.
+  assert.equal(typedSettings({ ...initial, phone: '0472000000' }, ['phone']).phone, '04 72 00 00 00');
   for (const settings of [initial, chosen])
     assert.deepEqual(settingsTyped(typedSettings(settings, settingNames)), settings);
 });

@@ -1,4 +1,5 @@
 import type { SettingKind } from '#domain/declared-setting.ts';
+import { spacedPhone } from '#domain/identity/rules.ts';
 import { parseEuros } from '#domain/money.ts';
 import { declaredSettings, type SettingName, type Settings } from '#domain/settings/schemas.ts';
 
@@ -26,6 +27,7 @@ function typedOf(kind: SettingKind, value: Settings[SettingName]): string | bool
   if (typeof value === 'boolean') return value;
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'money' ? euros(value) : String(value);
+  if (kind === 'phone' && typeof value === 'string') return spacedPhone(value).replaceAll('\u00a0', ' ');
   return typeof value === 'string' ? value : value.join('\n');
 }
 
