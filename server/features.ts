@@ -20,7 +20,7 @@ import { shippingMails, shippingReactions } from '#server/features/shipping/reac
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
 import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
-import { withdrawalMails } from '#server/features/withdrawals/reactions.ts';
+import { withdrawalMails, withdrawalReactions } from '#server/features/withdrawals/reactions.ts';
 import { withdrawalRoutes } from '#server/features/withdrawals/routes.ts';
 import { registerMails } from '#server/mails/mail-kinds.ts';
 
@@ -31,6 +31,7 @@ register([
   ...paymentReactions,
   ...claimReactions,
   ...shippingReactions,
+  ...withdrawalReactions,
 ]);
 registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails, ...withdrawalMails]);
 

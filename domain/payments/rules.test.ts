@@ -28,7 +28,7 @@ const a = (changes: Partial<Transaction> = {}): Transaction => ({
 });
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   a({ id, operation: 'credit', amount, ...changes });
-const due = { id: 'o', status: 'paid', total: 3100 } as const;
+const due = { id: 'o', status: 'paid', total: 3100, withdrawn: 0 } as const;
 
 test('D-13 a transaction moves forward only: waiting, refused, paid, cancelled', () => {
   for (const [before, from] of states.entries()) {
@@ -79,20 +79,26 @@ test('D-13 a refund told by its credit, by its debit or by both is one refund', 
 
 test('D-13 what is owed to the buyer, and what misses of the total', () => {
   const money = (kept: number) => moneyOf(kept > 0 ? [a({ amount: kept })] : []);
-  const cases: [status: 'paid' | 'cancelled', kept: number, owed: number, missing: number][] = [
+  const cases: [status: 'paid' | 'cancelled', kept: number, owed: number, missing: number, withdrawn?: number][] = [
     ['paid', 3100, 0, 0],
     ['paid', 6200, 3100, 0],
     ['paid', 2100, 0, 1000],
     ['paid', 0, 0, 3100],
     ['cancelled', 3100, 3100, 0],
     ['cancelled', 0, 0, 0],
+    ['paid', 3100, 1000, 0, 1000],
+    ['paid', 2100, 0, 0, 1000],
+    ['paid', 1100, 0, 1000, 1000],
+    ['paid', 3100, 3100, 0, 3100],
+    ['paid', 0, 0, 0, 3100],
+    ['cancelled', 3100, 3100, 0, 1000],
   ];
-  for (const [status, kept, owed, missing] of cases) {
-    const order = { status, total: 3100 };
+  for (const [status, kept, owed, missing, withdrawn = 0] of cases) {
+    const order = { status, total: 3100, withdrawn };
     assert.deepEqual(
       [owedToBuyer(order, money(kept)), missingOf(order, money(kept))],
       [owed, missing],
-      `${status} ${kept}`,
+      `${status} ${kept} ${withdrawn}`,
     );
   }
 });

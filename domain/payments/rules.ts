@@ -60,15 +60,19 @@ const total = (some: readonly Transaction[]): number => sum(some.map(({ amount }
 export interface Due {
   status: OrderStatus;
   total: number;
+  /** What its buyer has withdrawn from, postage included where that is hers again. */
+  withdrawn: number;
 }
 
-/** What the buyer must be given back: all that is kept where the order does not keep its money, else what goes beyond the total. */
-export const owedToBuyer = (order: Due, { kept }: Money): Cents =>
-  cents(Math.max(0, kept - (lifeOf(order.status).keepsItsMoney ? order.total : 0)));
+/** What the shop may keep: nothing where the order does not keep its money, else the total without what was withdrawn from. */
+const shopsPart = ({ status, total, withdrawn }: Due): number =>
+  lifeOf(status).keepsItsMoney ? Math.max(0, total - withdrawn) : 0;
 
-/** What misses of the total; 0 where the order does not keep its money. */
-export const missingOf = (order: Due, { kept }: Money): Cents =>
-  cents(lifeOf(order.status).keepsItsMoney ? Math.max(0, order.total - kept) : 0);
+/** What the buyer must be given back: what is kept beyond the shop’s part. */
+export const owedToBuyer = (order: Due, { kept }: Money): Cents => cents(Math.max(0, kept - shopsPart(order)));
+
+/** What misses of the shop’s part. */
+export const missingOf = (order: Due, { kept }: Money): Cents => cents(Math.max(0, shopsPart(order) - kept));
 
 /** What is known of a transaction once it was told again: forward only, least left, whatever the order of the news. */
 export function afterTold(known: Transaction | null, told: Transaction): Transaction {

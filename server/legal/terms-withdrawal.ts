@@ -8,9 +8,11 @@ samedi, un dimanche ou un jour férié ou chômé, il est prolongé jusqu'au pre
 articles d'une même commande arrivent séparément, il court à compter de la réception du dernier.</p>
 
 <h3>Comment se rétracter</h3>
-<p>Par toute déclaration dénuée d'ambiguïté, <strong>par e-mail</strong> à {{email}} ou par courrier à l'adresse
-ci-dessous, ou avec le <a href="/pages/retractation">formulaire de rétractation</a>. Il suffit que votre déclaration
-parte avant la fin du délai. Nous vous en accusons réception par e-mail sans retard.</p>
+<p><strong>En ligne</strong>, par <a href="/retractation">« Renoncer au contrat ici »</a> : au bas de chaque page du site, sur la page de votre
+commande et dans les e-mails qui la concernent. Vous confirmez, et un accusé de réception daté vous parvient aussitôt
+par e-mail. Ou par toute déclaration dénuée d'ambiguïté, par e-mail à {{email}} ou par courrier à l'adresse ci-dessous, ou
+avec le <a href="/pages/retractation">formulaire de rétractation</a>. Il suffit que votre déclaration parte avant la fin du
+délai.</p>
 
 <h3>Le retour</h3>
 <p>Vous renvoyez les articles sans retard excessif et au plus tard 14 jours après nous avoir communiqué votre

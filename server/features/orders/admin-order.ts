@@ -13,7 +13,7 @@ import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
-import { itemsJson } from './pieces.ts';
+import { itemsJson, withdrawnCents } from './pieces.ts';
 import { acceptedTermsJson, parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
 import { transactionsJson } from './transactions.ts';
 
@@ -73,6 +73,7 @@ const orderJson = jsonObject<AdminOrder>({
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
   total: sql`o.total_amount_cents`,
+  withdrawn: withdrawnCents,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,
   comment: sql`o.comment`,

@@ -27,6 +27,11 @@ export const isWithdrawn = sql`exists (
   select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
   where wi.order_item_id = i.id and w.state in (${endingContract}))`;
 
+/** What the buyer has withdrawn from, in cents; needs `o` in scope. */
+export const withdrawnCents = sql`(
+  select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
+  where w.order_id = o.id and w.state in (${endingContract}))`;
+
 const itemColumns = {
   id: sql`i.id`,
   productId: sql`p.id`,

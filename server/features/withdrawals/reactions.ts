@@ -2,6 +2,9 @@ import { unstatedOf, whyNotState } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
+import type { Reaction } from '#server/events/reactions.ts';
+import type { ShopEvent } from '#server/events/shop-event.ts';
+import { settleRefunded } from './commands/move-withdrawal.ts';
 import { withdrawalEndedMail, withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
 import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
@@ -28,6 +31,15 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
     ...withdrawalImpossibleMail({ shop, orderNumber: order.number, why: refusal.message }),
   };
 }
+
+async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await settleRefunded(ctx, orderId);
+}
+
+export const withdrawalReactions: Reaction[] = [
+  { name: 'settle-withdrawals', to: 'order.refund-told', run: followRefund },
+  { name: 'settle-withdrawals-taken-back', to: 'order.payment-taken-back', run: followRefund },
+];
 
 export const withdrawalMails: MailKind[] = [
   // She has a right to it: twice is better than never.

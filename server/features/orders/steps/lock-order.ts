@@ -4,6 +4,7 @@ import type { OrderAction, OrderStatus } from '#domain/orders/life.ts';
 import { whyNot } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Db } from '#server/db/client.ts';
+import { withdrawnCents } from '../pieces.ts';
 import { paymentUnderWay } from '../queries.ts';
 
 /** An order as rules and commands need it, locked until the transaction ends. */
@@ -14,6 +15,8 @@ export interface LockedOrder {
   userId: string;
   liveId: string | null;
   total: number;
+  /** The part of the total that its buyer has withdrawn from. */
+  withdrawn: number;
   isPaid: boolean;
   paymentUnderWay: boolean;
   pseudo: string | null;
@@ -29,7 +32,7 @@ export interface LockedOrder {
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
   const order = await db.one<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
-      o.total_amount_cents as total, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay",
+      o.total_amount_cents as total, ${withdrawnCents} as withdrawn, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"
     from orders o where o.id = ${orderId} for no key update`);

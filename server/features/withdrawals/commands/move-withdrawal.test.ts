@@ -4,10 +4,16 @@ import sql from 'sql-template-tag';
 import { listWithdrawals, moveWithdrawal, refuseWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import { tellParcelSent, withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { withdrawalActions, withdrawalStates, type WithdrawalAction } from '#domain/withdrawals/life.ts';
+import { formatLongDate } from '#domain/time.ts';
+import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { withdrawalCan } from '#domain/withdrawals/rules.ts';
 import { fine, paid, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { ProviderFailure } from '#server/integrations/failure.ts';
+import { sendDueMails } from '#server/mails/send-due.ts';
+import { notify } from '#stage/testing/notices.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
+import { settleRefunded } from './move-withdrawal.ts';
 import { warnOfRefunds } from './warn-of-refunds.ts';
 
 const shop = await testShop({ background: false });
@@ -135,8 +141,70 @@ test('one refund that can’t be warned of holds none of the others back', async
   assert.deepEqual(await openKinds(good), ['withdrawal', 'withdrawal-due']);
 });
 
+test('a refund told by the provider surprises nobody, and marks what it pays once all that is owed was given back', async () => {
+  const one = await stated();
+  const news = (amount: number) => notify(shop, { ...one, transactions: [{ operationType: 'CREDIT', amount }] });
+  await news(1000);
+  assert.deepEqual(await openKinds(one), ['withdrawal'], 'part of what is owed');
+  await settleRefunded(system, one.orderId);
+  assert.equal((await seen(one)).state, 'asked');
+  await news(2100);
+  await Promise.all([settleRefunded(system, one.orderId), settleRefunded(system, one.orderId)]);
+  assert.equal((await seen(one)).state, 'refunded');
+  assert.deepEqual(await openKinds(one), []);
+  await news(100);
+  assert.deepEqual(await openKinds(one), ['refund'], 'more than was owed');
+});
+
+test('one piece of two: its price is owed, and the order keeps the rest', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const { orderId, customer } = order;
+  const { items } = await seenByAdmin(shop, order);
+  const itemIds = [items[0]?.id ?? ''];
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa', itemIds }, customer));
+  const { transactions, ...admins } = await seenByAdmin(shop, order);
+  assert.equal(owedToBuyer(admins, moneyOf(transactions)), 2500);
+  await notify(shop, { ...order, transactions: [{ operationType: 'CREDIT', amount: 2500 }] });
+  const after = await seenByAdmin(shop, order);
+  assert.equal(owedToBuyer(after, moneyOf(after.transactions)), 0);
+  assert.equal(missingOf(after, moneyOf(after.transactions)), 0);
+  assert.deepEqual(
+    after.attention.map(({ kind }) => kind),
+    ['withdrawal'],
+  );
+});
+
+test('the mail server down for a day: the statement stands, and its receipt leaves once, with the hour of the statement', async (t) => {
+  const server = shop.shop.gateways.mail;
+  t.after(() => {
+    shop.shop.gateways.mail = server;
+  });
+  const away = async () => {
+    throw new ProviderFailure('mail', 'unreachable', 'away');
+  };
+  shop.shop.gateways.mail = { ...server, send: away };
+  const one = await stated();
+  const receipts = async () =>
+    (await mailsTo(shop, one.customer.email)).filter(({ subject }) => subject.includes('accusé de réception'));
+  for (let hour = 0; hour < 25; hour++) {
+    shop.advance(3_600_000);
+    await sendDueMails(system);
+  }
+  assert.equal((await receipts()).length, 0);
+  const { state, statedAt } = await seen(one);
+  assert.equal(state, 'asked');
+  shop.shop.gateways.mail = server;
+  for (let hour = 0; hour < 3; hour++) {
+    shop.advance(3_600_000);
+    await Promise.all([sendDueMails(system), sendDueMails(system)]);
+  }
+  const [receipt, ...others] = await receipts();
+  assert.deepEqual(others, []);
+  assert.ok(receipt?.text.includes(`${formatLongDate(statedAt)} (heure de Paris)`), receipt?.text);
+});
+
 test('she is told by mail that she was refunded, or why she is not', async () => {
-  const own = await import('#stage/testing/shop.ts').then(({ testShop: open }) => open());
+  const own = await testShop();
   after(() => own.close());
   for (const [action, said] of [
     ['refund', /Nous avons remboursé 31,00\s€/],

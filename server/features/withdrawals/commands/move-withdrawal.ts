@@ -2,10 +2,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/withdrawals/admin-endpoints.ts';
 import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
-import type { RefusalReason } from '#domain/withdrawals/life.ts';
+import { withdrawalStatesWhere, type RefusalReason } from '#domain/withdrawals/life.ts';
+import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { bringBackAttention, clearAttention } from '#server/features/attention/commands/settle-attention.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
+import { transactionsOf } from '#server/features/payments/steps/keep-transaction.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 
@@ -23,6 +27,18 @@ export async function moveWithdrawal(
   return { ok: true };
 }
 
+/** Once the provider has confirmed all that was owed: what is open was refunded, whoever did it. Locks the order. */
+export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const money = moneyOf(await transactionsOf(tx, orderId));
+    if (money.refunded === 0 || owedToBuyer(order, money) > 0) return;
+    const open = await tx.many<{ id: string }>(sql`
+      select id from withdrawals where order_id = ${orderId} and state in (${refundable}) order by stated_at, id`);
+    for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'));
+  });
+}
+
 /** For a reason that the law knows. Locks the order. */
 export async function refuseWithdrawal(
   ctx: Ctx,
@@ -31,6 +47,8 @@ export async function refuseWithdrawal(
   await inTransaction(ctx, async (tx) => refused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason));
   return { ok: true };
 }
+
+const refundable = listedWords(withdrawalStatesWhere((life) => life.isOpen));
 
 const set = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
   tx.run(sql`update withdrawals set ${values} where id = ${id}`);
@@ -41,12 +59,7 @@ const moves = {
     await set(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
     await tx.record({ type: 'order.return-received', orderId: withdrawal.orderId, userId: withdrawal.userId });
   },
-  async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
-    const { orderId, userId, amount } = withdrawal;
-    await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}`);
-    await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount } });
-    await ended(ctx, tx, withdrawal, 'refunded');
-  },
+  refund: markRefunded,
   async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
     const { id: key, orderId, userId } = withdrawal;
     await set(tx, withdrawal, sql`refunded_at = null, refused_at = null, refusal_reason = null, warned_at = null`);
@@ -54,6 +67,14 @@ const moves = {
     for (const kind of kinds) await bringBackAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
   },
 };
+
+/** Her money was given back, says the seller or the provider. */
+async function markRefunded(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+  const { orderId, userId, amount } = withdrawal;
+  await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}`);
+  await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount } });
+  await ended(ctx, tx, withdrawal, 'refunded');
+}
 
 async function refused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
   const { orderId, userId } = withdrawal;
