@@ -27,7 +27,8 @@ export async function fill(pool: Pool, size: Size): Promise<void> {
 }
 
 async function fillWith(pool: PoolClient, { users, orders, linesPerOrder }: Size): Promise<void> {
-  const lives = Math.ceil((orders * linesPerOrder + 20_000) / 5000);
+  // Orders are of all lives but the newest five, however few they are.
+  const lives = Math.max(6, Math.ceil((orders * linesPerOrder + 20_000) / 5000));
   await pool.query(`
     insert into product_colors (name, hex_code) select 'Couleur ' || n, '#' || lpad(to_hex(n * 99991 % 16777216), 6, '0')
       from generate_series(1, 40) n;

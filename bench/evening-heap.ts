@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dbOver } from '#server/db/client.ts';
+import type { Shop } from '#server/context.ts';
+import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
+import type { FeedEvent } from '#server/integrations/tiktok/gateway.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { adminCookie, type EveningShop } from './evening-shop.ts';
+
+const PER_SECOND = 20;
+const HOURS = 4;
+const TOTAL = PER_SECOND * 3600 * HOURS;
+const PIECES = 150;
+const FIRST = 101;
+const USERS = 2_000;
+const BATCH = 200;
+const remarks = ['❤️❤️❤️', 'coucou', 'trop belle', 'c’est quelle taille ?', '😍😍', 'bonsoir de Lille', 'j’adore'];
+
+/** What is said n-th of the evening: one comment in fifty asks for the piece of the moment. */
+function said(n: number): FeedEvent {
+  const person = (n * 7919) % USERS;
+  const piece = FIRST + Math.floor((n / TOTAL) * PIECES);
+  return {
+    msgId: `heap-${n}`,
+    type: 'chat',
+    userId: `heap-${person}`,
+    uniqueId: `cliente.${person}`,
+    nickname: `Cliente ${person}`,
+    avatarUrl: null,
+    comment: n % 50 === 0 ? String(piece) : (remarks[n % remarks.length] ?? ''),
+    createTime: Date.now(),
+    lateMs: null,
+    raw: null,
+  };
+}
+
+/** The console in Chromium while all that is said in four hours goes by: its memory after each half-hour, garbage collected. */
+export async function watchHeap(shop: EveningShop): Promise<void> {
+  const liveId = await shop.aLive('Quatre heures', PIECES, 'first', FIRST);
+  // What keeping events needs of a shop.
+  const keeper = { db: dbOver(shop.pool), now: () => new Date(), log: console } as unknown as Shop;
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
+    const [url = ''] = shop.urls;
+    const [name = '', value = ''] = adminCookie.split('=');
+    await page.context().addCookies([{ name, value, url }]);
+    await page.goto(`${url}/admin/live-order-sidebar?live=${liveId}`);
+    await page.getByRole('list', { name: 'Événements du live' }).waitFor();
+    const debug = await page.context().newCDPSession(page);
+    const megabytes = async (): Promise<string> => {
+      await pause(3000);
+      for (let times = 0; times < 3; times++) await debug.send('HeapProfiler.collectGarbage');
+      return ((await debug.send('Runtime.getHeapUsage')).usedSize / 1e6).toFixed(1);
+    };
+    const heaps = [await megabytes()];
+    const begin = performance.now();
+    for (let from = 0; from < TOTAL; from += BATCH) {
+      await keepEvents(
+        keeper,
+        liveId,
+        Array.from({ length: BATCH }, (_, at) => said(from + at)),
+      );
+      await shop.pool.query(`select pg_notify('shop', $1)`, [JSON.stringify([{ topic: 'feed-events', id: liveId }])]);
+      if ((from + BATCH) % (TOTAL / 8) < BATCH) heaps.push(await megabytes());
+    }
+    const seconds = (performance.now() - begin) / 1000;
+    const given = await shop.count(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId]);
+    const claims = await shop.count(`select count(*) as n from claims where live_id = $1`, [liveId]);
+    const lines = await page.getByRole('list', { name: 'Événements du live' }).getByRole('listitem').count();
+    console.log(`the console over ${HOURS} hours at ${PER_SECOND} comments a second, ${TOTAL.toLocaleString('en')} in all, played in ${seconds.toFixed(0)} s
+  heap after each half-hour, garbage collected: ${heaps.join(', ')} MB; ${lines} lines shown, ${claims} claims, ${given} pieces given\n`);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { openPool } from '#server/db/client.ts';
+import { freePort } from '#server/db/embedded/free-port.ts';
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { hashOf } from '#server/features/users/session-secret.ts';
+
+const TOKEN = 'bench-admin';
+export const adminCookie = `session=${TOKEN}`;
+
+/** One shop served by several processes, over a database of its own, with the live that the sandbox plays. */
+export interface EveningShop {
+  pool: Pool;
+  urls: readonly string[];
+  /** Calls a process, the next one each time, as an administrator. @returns the status and the answer. */
+  ask(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
+  /** A live with so many pieces, numbered from 1 unless told. */
+  aLive(title: string, pieces: number, giving: 'by-hand' | 'first', from?: number): Promise<string>;
+  /** Waits for a number that a statement counts. */
+  until(statement: string, values: readonly unknown[], wanted: number): Promise<void>;
+  count(statement: string, values?: readonly unknown[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+const MOST_WAIT_MS = 240_000;
+
+/** Opens the shop with so many processes. */
+export async function openEveningShop(processes: number): Promise<EveningShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'defile-evening-'));
+  chmodSync(folder, 0o755);
+  const database = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} });
+  const pool = openPool(database.url, { max: 4 });
+  await migrate(pool);
+  await pool.query(
+    `with admin as (insert into users (email, is_admin) values ('admin@bench.example', true) returning id)
+    insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '30 days' from admin`,
+    [hashOf(TOKEN)],
+  );
+  const children: ChildProcess[] = [];
+  const urls: string[] = [];
+  for (let one = 0; one < processes; one++) {
+    const port = await freePort();
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder, 'data'),
+      SEED: 'none',
+      SANDBOX: '1',
+      LOG_LEVEL: 'error',
+    };
+    const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
+      env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    children.push(child);
+    urls.push(`http://127.0.0.1:${port}`);
+    while (
+      !(await fetch(`${urls[one]}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
+      if (child.exitCode !== null) throw new Error('a process did not start');
+      await pause(50);
+    }
+  }
+  let turn = 0;
+  const ask: EveningShop['ask'] = async (method, path, json) => {
+    const answer = await fetch(`${urls[turn++ % urls.length]}${path}`, {
+      method,
+      headers: { cookie: adminCookie, ...(json !== undefined && { 'content-type': 'application/json' }) },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    return { status: answer.status, body: await answer.json().catch(() => null) };
+  };
+  const count: EveningShop['count'] = async (statement, values = []) =>
+    Number((await pool.query<{ n: string }>(statement, [...values])).rows[0]?.n);
+  return {
+    pool,
+    urls,
+    ask,
+    count,
+    async aLive(title, pieces, giving, from = 1) {
+      await pool.query('update lives set is_active = false');
+      const { body } = await ask('POST', '/api/admin/lives', { title, liveDate: new Date().toISOString() });
+      const { id } = body as { id: string };
+      await pool.query(
+        `insert into products (live_id, ref, name, price_cents) select $1, $3::int + n, 'Robe', 2500 from generate_series(0, $2::int - 1) n`,
+        [id, pieces, from],
+      );
+      await ask('PATCH', `/api/admin/lives/${id}`, { giving });
+      // It is listened to once a process has noticed it.
+      while ((await pool.query(`select 1 from feed_states where live_id = $1 and state = 'open'`, [id])).rowCount === 0)
+        await pause(100);
+      return id;
+    },
+    async until(statement, values, wanted) {
+      const end = performance.now() + MOST_WAIT_MS;
+      while ((await count(statement, values)) < wanted) {
+        if (performance.now() > end) throw new Error(`${await count(statement, values)} of ${wanted}: ${statement}`);
+        await pause(50);
+      }
+    },
+    async close() {
+      for (const child of children) child.kill('SIGTERM');
+      await Promise.all(children.map((child) => child.exitCode ?? new Promise((done) => child.once('exit', done))));
+      await pool.end();
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

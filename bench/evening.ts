@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openEveningShop, type EveningShop } from './evening-shop.ts';
+import { watchHeap } from './evening-heap.ts';
+
+// npm run bench:evening [-- name]: what an evening must stand, through three server processes and the feed's real adapter.
+// Counts, and times of one run on this machine. By name, one of them; `heap`, the console's memory over four hours, takes
+// minutes and is measured when it is named alone.
+const measures: Readonly<Record<string, (on: EveningShop) => Promise<void>>> = {
+  thousand: oneThousand,
+  feed: disturbedFeed,
+  first: commentToPiece,
+  expiry: fiveHundredExpire,
+};
+/** A small number alone may also be how many somebody wants: that is left to a person. */
+const PIECE = 101;
+
+const [, , named] = process.argv;
+
+const shop = await openEveningShop(3);
+try {
+  if (named === 'heap') await watchHeap(shop);
+  else for (const [name, measure] of Object.entries(measures)) if (!named || named === name) await measure(shop);
+} finally {
+  await shop.close();
+}
+
+async function say({ ask }: EveningShop, uniqueId: string, comment: string): Promise<number> {
+  return (await ask('POST', '/sandbox/tiktok/comment', { uniqueId, comment })).status;
+}
+
+/** A thousand people ask for one piece at once: half by a comment, half through a person; some are given it by hand. */
+async function oneThousand(on: EveningShop): Promise<void> {
+  const liveId = await on.aLive('Mille', 1, 'first', PIECE);
+  const begin = performance.now();
+  const statuses: number[] = [];
+  await Promise.all(
+    Array.from({ length: 1000 }, async (_, at) => {
+      if (at % 2 === 0) return void statuses.push(await say(on, `foule.${at}`, String(PIECE)));
+      const entered = await on.ask('POST', `/api/admin/lives/${liveId}/claims`, { ref: PIECE, pseudo: `foule.${at}` });
+      statuses.push(entered.status);
+      if (at % 20 !== 1) return;
+      const { claimId } = entered.body as { claimId: string };
+      statuses.push((await on.ask('POST', `/api/admin/claims/${claimId}/give`)).status);
+    }),
+  );
+  const ofState = (state: string) =>
+    on.count(`select count(*) as n from claims where live_id = $1 and state = $2`, [liveId, state]);
+  await on.until('select count(*) as n from claims where live_id = $1', [liveId], 1000);
+  await pause(1000);
+  const seconds = (performance.now() - begin) / 1000;
+  const { body } = await on.ask('GET', `/api/admin/lives/${liveId}/claims`);
+  const { claims } = body as { claims: { place: number | null; heardAt: string }[] };
+  const line = claims.filter(({ place }) => place !== null);
+  const isInOrder = line.every(
+    ({ place, heardAt }, at) => place === at + 1 && (at === 0 || heardAt >= (line[at - 1]?.heardAt ?? '')),
+  );
+  console.log(`a piece that 1,000 ask for at once, half by comments, 50 given by hand meanwhile, three processes
+  holders ${await ofState('held')}, in line ${await ofState('waiting')}, in order of arrival ${isInOrder ? 'yes' : 'NO'}, answers ${tally(statuses)}, ${seconds.toFixed(1)} s\n`);
+}
+
+/** Ten thousand comments while the feed repeats itself, comes in disorder, is replayed and is cut. */
+async function disturbedFeed(on: EveningShop): Promise<void> {
+  const liveId = await on.aLive('Dix mille', 150, 'by-hand');
+  const fault = (kind: string, count = 1) => on.ask('POST', '/sandbox/tiktok/fault', { kind, count });
+  await on.ask('POST', '/sandbox/tiktok/burst', { perSecond: 250, seconds: 40, users: 2000 });
+  const DROPS = 3;
+  for (let round = 0; round < 18; round++) {
+    await pause(2000);
+    await fault('repeat', 40);
+    await fault('reorder', 60);
+    if (round % 5 === 1) await fault('replay');
+    if (round % 5 === 3 && round / 5 < DROPS) await fault('drop');
+  }
+  await pause(8000);
+  await on.until(
+    `select 1 - least(1, count(*)) as n from tiktok_event where live_id = $1 and not is_read and type_evenement = 'chat'`,
+    [liveId],
+    1,
+  );
+  const count = (statement: string) => on.count(statement, [liveId]);
+  const asked = `select distinct e.user_unique_id as pseudo, substring(e.comment from '\\d+$')::int as ref
+    from tiktok_event e where e.live_id = $1 and e.comment ~ '^(je prends )?\\d{1,3}$'`;
+  const kept = await count(`select count(*) as n from tiktok_event where live_id = $1 and type_evenement = 'chat'`);
+  const lost = await count(`select count(*) as n from (${asked}) a where a.ref <= 150 and not exists (
+    select from claims c where c.live_id = $1 and c.pseudo = a.pseudo and c.ref = a.ref)`);
+  const twice = await count(`select count(*) as n from (
+    select 1 from claims where live_id = $1 and state in ('waiting', 'held') group by pseudo, ref having count(*) > 1) t`);
+  const disordered = await count(`select count(*) as n from (
+    select event_id < lag(event_id) over (partition by ref order by arrived_at, id) as isBefore
+    from claims where live_id = $1 and event_id is not null) c where isBefore`);
+  const cuts = await count('select count(*) as n from feed_cuts where live_id = $1');
+  console.log(`10,000 comments, with repeats, disorder, replays and ${DROPS} cuts
+  kept ${kept.toLocaleString('en')} (the others were said while nobody heard), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${twice}, out of the order heard ${disordered}; cuts shown ${cuts}\n`);
+}
+
+/** “Au premier”: from the comment being said to the piece being hers. */
+async function commentToPiece(on: EveningShop): Promise<void> {
+  const PIECES = 300;
+  const liveId = await on.aLive('Au premier', PIECES, 'first', PIECE);
+  const saidAt = new Map<number, number>();
+  for (let ref = PIECE; ref < PIECE + PIECES; ref++) {
+    saidAt.set(ref, Date.now());
+    void say(on, `rapide.${ref}`, String(ref));
+    await pause(50);
+  }
+  await on.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PIECES);
+  const { rows } = await on.pool.query<{ ref: number; at: number }>(
+    `select ref, extract(epoch from decided_at)::float8 * 1000 as at from claims where live_id = $1`,
+    [liveId],
+  );
+  const took = rows.map(({ ref, at }) => at - (saidAt.get(ref) ?? 0)).toSorted((one, other) => one - other);
+  const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Number.NaN).toFixed(0);
+  console.log(`“au premier”, ${PIECES} comments at 20 a second: from said to given
+  p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms (goal: p95 under 250)\n`);
+}
+
+/** Five hundred unpaid orders end at one instant, each with a piece that somebody else waits for. */
+async function fiveHundredExpire(on: EveningShop): Promise<void> {
+  const PEOPLE = 500;
+  const liveId = await on.aLive('Fin', PEOPLE, 'by-hand');
+  await on.ask('PATCH', '/api/admin/settings', { paymentDelayHours: 48, promoteAfterLive: true });
+  await on.pool.query(
+    `with someone as (insert into users (email, tiktok_username)
+        select 'attend.' || n || '@bench.example', 'attend.' || n from generate_series(1, ${PEOPLE}) n returning id, tiktok_username),
+      made as (insert into orders (user_id, live_id, pseudo, total_amount_cents)
+        select id, $1::uuid, tiktok_username, 3100 from someone returning id, pseudo)
+    insert into order_items (order_id, product_id, price_cents)
+      select made.id, p.id, 2500 from made join products p on p.live_id = $1::uuid and 'attend.' || p.ref = made.pseudo`,
+    [liveId],
+  );
+  await on.pool.query(
+    `insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+    select $1::uuid, id, ref, 'attend.' || (ref % ${PEOPLE} + 1), now(), now(), 'certain' from products where live_id = $1::uuid`,
+    [liveId],
+  );
+  await on.ask('PATCH', `/api/admin/lives/${liveId}`, { isActive: false });
+  const begin = performance.now();
+  await on.ask('POST', '/sandbox/clock', { advanceSeconds: 48 * 3600 });
+  await on.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PEOPLE);
+  const seconds = (performance.now() - begin) / 1000;
+  await pause(5000);
+  const mails = (kind: string) =>
+    on.count(
+      `select count(*) as n from mails m join orders o on o.id = m.order_id where o.live_id = $1 and m.kind = $2`,
+      [liveId, kind],
+    );
+  const expired = await on.count(
+    `select count(*) as n from order_events e join orders o on o.id = e.order_id where o.live_id = $1 and e.type = 'order.expired'`,
+    [liveId],
+  );
+  const held = await on.count(
+    `select count(*) as n from order_items i join products p on p.id = i.product_id where p.live_id = $1 and i.released_at is null`,
+    [liveId],
+  );
+  console.log(`${PEOPLE} orders end at one instant, somebody waits for each piece
+  expired ${expired}, pieces with their next ${held}, mails of expiry ${await mails('order-expired')}, mails of a piece given ${await mails('piece-given')}; all done after ${seconds.toFixed(1)} s\n`);
+}
+
+function tally(statuses: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, times]) => `${status} ×${times}`)
+    .join(', ');
+}
