@@ -1,7 +1,6 @@
 import { formatEuros } from '../money.ts';
 import { mailName, statusesInWords } from '../orders/labels.ts';
 import { formatUntil } from '../time.ts';
-import { piecesLabel } from '../withdrawals/labels.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 interface Words<Data> {
@@ -122,7 +121,8 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   withdrawal: {
     title: 'Rétractation',
-    sentence: ({ pieces, amount }) => `La cliente renonce à ${piecesLabel(pieces)} (${formatEuros(amount)} à rendre).`,
+    sentence: ({ pieces, amount }) =>
+      `La cliente renonce à ${pieces} pièce${pieces > 1 ? 's' : ''} (${formatEuros(amount)} à rendre).`,
     todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour et le remboursement dans la commande : la ligne se règle d’elle-même quand vous dites que c’est remboursé.',
     holdsParcel: true,
   },

@@ -4,7 +4,7 @@ import { formatUntil } from '../time.ts';
 import { paymentFlagLabels } from '../payments/labels.ts';
 import type { TransactionState } from '../payments/life.ts';
 import type { PaymentFlag } from '../payments/rules.ts';
-import { piecesLabel, refusalReasonLabels } from '../withdrawals/labels.ts';
+import { refusalReasonLabels } from '../withdrawals/labels.ts';
 import type { RefusalReason } from '../withdrawals/life.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { OrderStatus } from './life.ts';
@@ -136,7 +136,7 @@ export const orderEvents = {
   'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),
   'order.withdrawn': event<{ pieces: number; amount: number }>(
     ({ pieces, amount }) =>
-      `Rétractation${after(' pour ', typeof pieces === 'number' ? piecesLabel(pieces) : '')}${after(', à rembourser : ', euros(amount))}`,
+      `Rétractation${after(', pièces : ', text(pieces))}${after(', à rembourser : ', euros(amount))}`,
   ),
   'order.return-sent': event<{ trackingNumber: string | null }>(
     ({ trackingNumber }) => `Retour envoyé par la cliente${after(' : ', text(trackingNumber))}`,

@@ -30,6 +30,3 @@ export const returnCostSentence = (isFree: boolean): string =>
   isFree
     ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
-
-/** “1 pièce”, “3 pièces”. */
-export const piecesLabel = (count: number): string => `${count}\u00a0pièce${count > 1 ? 's' : ''}`;
