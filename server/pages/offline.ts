@@ -42,9 +42,10 @@ const manifestOf = (name: string, color: string) => ({
 const built = (name: string): string => readFileSync(join(webFolder, name), 'utf8');
 
 /** Opens what makes the shop an application of the telephone: its manifest, and its page for when there is no network. */
-export function offlineRoutes(app: FastifyInstance, { settings }: Shop): void {
+export function offlineRoutes(app: FastifyInstance, { settings, config }: Shop): void {
   const look = async () => {
-    const identity = await settings.read();
+    // The page for when there is no network is there without the database too.
+    const identity = await settings.read().catch(() => config.identity);
     return { name: nameOf(identity), color: identity.color, theme: themeAddress(identity.color) };
   };
   const page = ({ name, theme }: Awaited<ReturnType<typeof look>>) =>

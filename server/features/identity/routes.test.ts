@@ -73,7 +73,7 @@ const enough: Partial<Identity> = {
   mediatorAddress: '2 rue de Paris, Paris',
   mediatorSite: 'https://mediation.fr',
 };
-const refused = { code: 'identity.not-ready-to-sell', status: 503 };
+const refused = { code: 'identity.not-ready-to-sell', status: 409 };
 
 test('with the demo off and nothing filled in, all that is missing is named to the owner and no order is taken', async () => {
   const order = await toValidate(rehearsal);
