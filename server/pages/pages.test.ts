@@ -50,6 +50,7 @@ const publicPages = [
     ['Le vendeur', 'Minimum de 15'],
     /^1\. Le vendeur Minimum de 15 € HT &amp; livraison/,
   ],
+  ['/retractation', 'Renoncer au contrat', ['Confirmer la rétractation'], /sans vous connecter/],
   ['/mentions-legales', 'Mentions légales', ['Directrice de la publication'], /^Directrice/],
   ['/pages/tailles', 'Guide des tailles', ['Du 34 au 52'], /^Du 34 au 52$/],
   ['/customer/faq', 'Questions fréquentes', ['Comment payer', 'Par carte'], /questions/],
