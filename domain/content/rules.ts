@@ -4,11 +4,6 @@ export const ANNOUNCEMENT_CODE = 'page-hiver';
 /** The terms of sale and use. */
 export const TERMS_CODE = 'cgu';
 
-/** The texts that the law asks every shop for: each has a template, and every version of it is kept. */
-export const legalCodes = [TERMS_CODE, 'mentions-legales', 'confidentialite', 'retractation'] as const;
-export type LegalCode = (typeof legalCodes)[number];
-export const isLegalCode = (code: string): code is LegalCode => (legalCodes as readonly string[]).includes(code);
-
 /** A code as typed, made what it means: lower case, hyphens for spaces (ADM-30). */
 export const pageCodeOf = (typed: string): string => typed.trim().toLowerCase().replace(/\s+/g, '-');
 

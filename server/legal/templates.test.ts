@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sanitizeHtml from 'sanitize-html';
-import { legalCodes, type LegalCode } from '#domain/content/rules.ts';
+import { legalCodes, type LegalCode } from '#domain/identity/rules.ts';
 import { filled, unknownPlaceholders } from '#domain/identity/reading-placeholders.ts';
 import { declaredIdentity, identityNames, type Identity } from '#domain/identity/schemas.ts';
 import { sanitise } from '#server/features/content/sanitise.ts';

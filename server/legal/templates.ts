@@ -1,4 +1,4 @@
-import type { LegalCode } from '#domain/content/rules.ts';
+import type { LegalCode } from '#domain/identity/rules.ts';
 import { legalNotice } from './legal-notice.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsOfSale } from './terms-of-sale.ts';

@@ -13,8 +13,6 @@ export const like =
   (form: RegExp) =>
   (written: unknown): string | undefined =>
     typeof written === 'string' && form.test(written) ? written : undefined;
-/** Something that is so, or is not asked. */
-export const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' : undefined);
 /** The identifier of a row. */
 export const id = like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
 /** A screen of the back office, never another site. */

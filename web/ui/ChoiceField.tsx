@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { describedBy, FieldNotes } from './Field.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './field.module.css';
@@ -7,10 +7,8 @@ import styles from './field.module.css';
 export interface ChoiceProps {
   label: ReactNode;
   checked: boolean;
-  /** `withShift`: the key was down, which takes all from the last one on in a list. */
-  onChange: (checked: boolean, withShift: boolean) => void;
-  /** Some of what it stands for is chosen. */
-  mixed?: boolean;
+  onChange: (checked: boolean, event: Event) => void;
+  ref?: Ref<HTMLInputElement>;
   hint?: ReactNode;
   error?: string | null | undefined;
   name?: string;
@@ -19,8 +17,6 @@ export interface ChoiceProps {
   /** For a box in a table cell, whose column already says it. */
   hideLabel?: boolean;
 }
-
-const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 /** The common ground of `Checkbox` and `Switch`. */
 export function ChoiceField({
@@ -31,7 +27,6 @@ export function ChoiceField({
   hint,
   error,
   hideLabel,
-  mixed = false,
   ...rest
 }: ChoiceProps & { kind: 'checkbox' | 'switch' }) {
   const id = useId();
@@ -41,16 +36,13 @@ export function ChoiceField({
       <input
         {...rest}
         id={id}
-        ref={(box) => {
-          if (box) box.indeterminate = mixed;
-        }}
         type="checkbox"
         role={kind === 'switch' ? 'switch' : undefined}
         checked={checked}
         className={kind === 'switch' ? styles.switch : styles.box}
         aria-describedby={describedBy(id, notes)}
         aria-invalid={error ? true : undefined}
-        onChange={(event) => onChange(event.target.checked, isWithShift(event.nativeEvent))}
+        onChange={(event) => onChange(event.target.checked, event.nativeEvent)}
       />
       <label htmlFor={id} className={styles.choiceLabel}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}

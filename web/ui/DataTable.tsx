@@ -75,7 +75,7 @@ function Line<L>({
             hideLabel
             label={selection.label(line)}
             checked={isTicked}
-            onChange={(_, withShift) => selection.of.toggle(key, withShift)}
+            onChange={(_, event) => selection.of.toggle(key, event instanceof MouseEvent && event.shiftKey)}
           />
         </td>
       )}

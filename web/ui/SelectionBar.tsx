@@ -22,7 +22,9 @@ export function SelectionBar({ selection, countLabel, children }: SelectionBarPr
       <Checkbox
         label="Tout sélectionner"
         checked={isAll}
-        mixed={here > 0 && !isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = here > 0 && !isAll;
+        }}
         disabled={shown.length === 0}
         onChange={selection.toggleShown}
       />

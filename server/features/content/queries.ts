@@ -3,7 +3,7 @@ import type { AdminPage, FailingProvider } from '#domain/content/admin-schemas.t
 import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
 import type * as endpoints from '#domain/content/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
-import { isLegalCode, legalCodes } from '#domain/content/rules.ts';
+import { isLegalCode, legalCodes } from '#domain/identity/rules.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import { filled, type Fillings } from '#domain/identity/reading-placeholders.ts';
 import { SHIPPING_FEE } from '#domain/orders/rules.ts';

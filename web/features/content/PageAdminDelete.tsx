@@ -1,6 +1,7 @@
 import { deletePage } from '#domain/content/admin-endpoints.ts';
 import type { AdminPage } from '#domain/content/admin-schemas.ts';
-import { isLegalCode, pageAddress } from '#domain/content/rules.ts';
+import { pageAddress } from '#domain/content/rules.ts';
+import { isLegalCode } from '#domain/identity/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

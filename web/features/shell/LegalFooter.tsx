@@ -7,9 +7,6 @@ export const LegalFooter = () => (
     <nav className={styles.footerLinks} aria-label="Informations">
       <Link to="/mentions-legales">Mentions légales</Link>
       <Link to="/cgv">CGV</Link>
-      <Link to="/pages/$code" params={{ code: 'retractation' }}>
-        Rétractation
-      </Link>
       <Link to="/confidentialite">Confidentialité</Link>
       <Link to="/contact">Contact</Link>
       <Link to="/customer/faq">FAQ</Link>

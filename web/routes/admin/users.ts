@@ -2,8 +2,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { countUsers, listUsers } from '#domain/users/admin-endpoints.ts';
 import { titled } from '../head.ts';
 import { prepare, together } from '../prepare.ts';
-import { id, search, text, typed, yes } from '../search.ts';
+import { id, search, text, typed } from '../search.ts';
 import { adminLayout } from './layout.ts';
+
+/** Something that is so, or is not asked. */
+const yes = (written: unknown): 'yes' | undefined => (written === 'yes' ? 'yes' : undefined);
 
 export const users = createRoute({
   getParentRoute: () => adminLayout,

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { getMyWithdrawals } from '#domain/withdrawals/endpoints.ts';
 import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { customerLayout } from './layout.ts';
@@ -7,7 +6,11 @@ import { customerLayout } from './layout.ts';
 export const withdrawal = createRoute({
   getParentRoute: () => customerLayout,
   path: '/customer/order/$orderId/retractation',
-  loader: ({ context, params: { orderId } }) => prepare(context, getMyWithdrawals, { orderId }),
+  loader: async ({ context, params: { orderId } }) => {
+    // Few ever come here: what this page alone asks is not part of every page's first load.
+    const { getMyWithdrawals } = await import('#domain/withdrawals/endpoints.ts');
+    return prepare(context, getMyWithdrawals, { orderId });
+  },
   head: () => titled('Rétractation'),
   component: lazyRouteComponent(() => import('#web/features/withdrawals/mine/MyWithdrawalScreen.tsx')),
 });

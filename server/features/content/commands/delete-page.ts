@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
-import { isLegalCode } from '#domain/content/rules.ts';
+import { isLegalCode } from '#domain/identity/rules.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';

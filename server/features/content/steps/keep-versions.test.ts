@@ -3,7 +3,7 @@ import test, { after, afterEach } from 'node:test';
 import sql from 'sql-template-tag';
 import { createPage, deletePage, listPages, updatePage } from '#domain/content/admin-endpoints.ts';
 import { listPageVersions, readPage, readPageVersion } from '#domain/content/endpoints.ts';
-import { legalCodes } from '#domain/content/rules.ts';
+import { legalCodes } from '#domain/identity/rules.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';

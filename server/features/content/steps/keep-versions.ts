@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { legalCodes } from '#domain/content/rules.ts';
+import { legalCodes } from '#domain/identity/rules.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
 import { SHIPPING_FEE } from '#domain/orders/rules.ts';
 import type { Ctx } from '#server/context.ts';
