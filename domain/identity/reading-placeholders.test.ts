@@ -8,6 +8,7 @@ const shop = (changes: Partial<Fillings> = {}): Fillings => ({
   ...nothing,
   minimumOrderCents: 1800,
   postageCents: 600,
+  freeReturns: false,
   ...changes,
 });
 

@@ -1,13 +1,15 @@
 import { spacedSiren } from '../company-number.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatEuros } from '../money.ts';
-import { addressLine, isCompany, spacedPhone } from './rules.ts';
+import { returnCostSentence } from '../withdrawals/labels.ts';
+import { addressLine, isCompany, isWhole, returnAddress, spacedPhone } from './rules.ts';
 import type { Identity } from './schemas.ts';
 
 /** What the texts of a shop are filled with: who it is, and how it sells. */
 export interface Fillings extends Identity {
   minimumOrderCents: number;
   postageCents: number;
+  freeReturns: boolean;
 }
 
 const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
@@ -65,11 +67,9 @@ export const placeholders: Readonly<Record<string, (of: Fillings) => string>> = 
     vatRegime === 'franchise'
       ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
       : 'toutes taxes comprises (TVA française incluse)',
-  adresse: (of) => (of.street && of.zip && of.city ? html(addressLine(of)) : missing('adresse')),
-  adresse_retour: (of) => {
-    const { senderStreet: street, senderZip: zip, senderCity: city } = of;
-    return street && zip && city ? html(addressLine({ street, zip, city })) : (placeholders['adresse']?.(of) ?? '');
-  },
+  adresse: (of) => (isWhole(of) ? html(addressLine(of)) : missing('adresse')),
+  adresse_retour: (of) => given(returnAddress(of), 'adresse'),
+  frais_de_retour: ({ freeReturns }) => html(returnCostSentence(freeReturns)),
   telephone: ({ phone }) => given(spacedPhone(phone), 'téléphone'),
   email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : missing('e-mail')),
   directeur_publication: ({ publicationDirector }) =>

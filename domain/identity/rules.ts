@@ -25,6 +25,14 @@ interface Place {
 export const addressLine = ({ street, zip, city }: Place): string =>
   [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
+export const isWhole = ({ street, zip, city }: Place): boolean => [street, zip, city].every(Boolean);
+
+/** Where buyers send back what they return, in one line: the sender's address, else the shop's; empty while neither is whole. */
+export function returnAddress({ senderStreet, senderZip, senderCity, ...shop }: Identity): string {
+  const sender = { street: senderStreet, zip: senderZip, city: senderCity };
+  return addressLine([sender, shop].find(isWhole) ?? { street: '', zip: '', city: '' });
+}
+
 /** What the law asks a shop to say of itself; `docs/law.md` has each with what a lawyer should look at. */
 export interface LegalNeed {
   /** What is missing, as a person says it. */

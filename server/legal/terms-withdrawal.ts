@@ -16,7 +16,7 @@ délai.</p>
 
 <h3>Le retour</h3>
 <p>Vous renvoyez les articles sans retard excessif et au plus tard 14 jours après nous avoir communiqué votre
-décision, à l'adresse : {{nom_boutique}}, {{adresse_retour}}. Les frais de renvoi sont à votre charge. Vous pouvez essayer un
+décision, à l'adresse : {{nom_boutique}}, {{adresse_retour}}. {{frais_de_retour}} Vous pouvez essayer un
 vêtement comme en magasin ; votre responsabilité n'est engagée qu'en cas de dépréciation résultant de manipulations
 autres que celles nécessaires pour établir la nature, les caractéristiques et le bon fonctionnement de
 l'article.</p>

@@ -1,12 +1,13 @@
 /** How to withdraw, and the model form whose wording the annex to article R. 221-1 gives, as HTML to typeset. */
 export const withdrawalForm = `
 <p>Vous disposez de <strong>14 jours</strong> après la réception de vos articles pour changer d'avis, sans donner de
-motif et sans frais autres que ceux du renvoi (articles L. 221-18 et suivants du code de la consommation).</p>
+motif (articles L. 221-18 et suivants du code de la consommation). {{frais_de_retour}}</p>
 <h2>Renoncer au contrat</h2>
-<p>Écrivez-nous à {{email}} en indiquant votre nom, le numéro de votre commande (il commence par C) et les articles que
-vous rendez : cela suffit, aucun formulaire n'est imposé. Nous vous répondons sans retard par un accusé de réception
-daté, que vous pouvez garder. Vous pouvez aussi recopier ou imprimer le formulaire ci-dessous et l'envoyer par
-courrier.</p>
+<p><a href="/retractation">Renoncer au contrat ici</a> : indiquez votre nom, votre e-mail et le numéro de votre commande (il
+commence par C), puis confirmez. Sur la page de votre commande, vous choisissez aussi les articles que vous rendez. Un
+accusé de réception daté vous parvient aussitôt par e-mail : vous pouvez le garder.</p>
+<p>Aucun formulaire n'est imposé : vous pouvez aussi nous écrire à {{email}}, ou recopier le formulaire ci-dessous et
+l'envoyer par courrier.</p>
 <h2>Le retour et le remboursement</h2>
 <p>Vous renvoyez les articles au plus tard 14 jours après votre décision, à l'adresse : {{nom_boutique}},
 {{adresse_retour}}. Nous vous remboursons au plus tard 14 jours après l'avoir apprise, frais de livraison compris quand

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { orderLife, type OrderStatus } from '#domain/orders/life.ts';
 import { orderSubtotal } from '#domain/orders/rules.ts';
 import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
-import { addressLine } from '#domain/identity/rules.ts';
+import { returnAddress } from '#domain/identity/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 import type { Reaction } from '#server/events/reactions.ts';
@@ -58,7 +58,7 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
       termsUrl: `${publicUrl}/cgv`,
       withdrawal: {
         url: withdrawalUrl(publicUrl, order.number),
-        shopAddress: addressLine(settings),
+        shopAddress: returnAddress(settings),
         isReturnFree: settings.freeReturns,
       },
     }),

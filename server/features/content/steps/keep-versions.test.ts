@@ -15,7 +15,7 @@ after(() => shop.close());
 afterEach(async () => {
   await shop.shop.db.run(sql`delete from settings`);
   await shop.shop.db.run(sql`delete from pages`);
-  await shop.shop.db.run(sql`truncate page_versions`);
+  await shop.shop.db.run(sql`delete from page_versions`);
   shop.shop.settings.forget();
 });
 const { admin } = shop;

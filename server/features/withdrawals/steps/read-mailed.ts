@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
-import { addressLine } from '#domain/identity/rules.ts';
+import { returnAddress } from '#domain/identity/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { readMailShop, type MailShop } from '#server/mails/layout.ts';
 import type { MailSubject } from '#server/mails/mail-kinds.ts';
@@ -34,7 +34,7 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promi
   return {
     ...row.withdrawal,
     shop: await readMailShop(ctx),
-    shopAddress: addressLine(settings),
+    shopAddress: returnAddress(settings),
     orderNumber: row.number,
     followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
     isReturnFree: settings.freeReturns,
