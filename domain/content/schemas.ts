@@ -47,6 +47,13 @@ export const shopIdentity = z.object({
   logo: z.nullable(z.string()),
   supportEmail: z.string(),
   address: z.string(),
+  /** Empty while it is not said. */
+  phone: z.string(),
+  /** Who sells: the name that the contract bears. */
+  seller: z.string(),
+  /** Within how many working hours a paid order is sent, and within how many days it is delivered at the latest. */
+  dispatchHours: z.int(),
+  deliveryDays: z.int(),
   sandbox: z.boolean(),
   minimumOrderCents: z.int(),
   apiKey: z.string(),

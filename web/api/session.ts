@@ -49,7 +49,8 @@ export function sessionIs(user: SessionUser | null): void {
   // Who leaves on purpose leaves nothing that she typed; a session that ends by itself takes nothing from her.
   if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
-  isLeaving = false;
+  // Until somebody signs in: a guard that began before may look only now.
+  isLeaving = !user;
   tell(user ? 'changed' : 'left');
 }
 

@@ -97,18 +97,20 @@ function Ticked() {
   );
   return (
     <Card flush>
-      <SelectionBar selection={selection} countLabel={(count) => `${count} sur 4 au plus`}>
-        <Button variant="secondary" size="small">
-          +24 h
-        </Button>
-      </SelectionBar>
-      <DataTable
-        {...table}
-        caption="Commandes à choisir"
-        rows={few}
-        actions={actions}
-        selection={{ of: selection, label: ({ id }) => `Sélectionner ${id}` }}
-      />
+      <div>
+        <SelectionBar selection={selection} countLabel={(count) => `${count} sur 4 au plus`}>
+          <Button variant="secondary" size="small">
+            +24 h
+          </Button>
+        </SelectionBar>
+        <DataTable
+          {...table}
+          caption="Commandes à choisir"
+          rows={few}
+          actions={actions}
+          selection={{ of: selection, label: ({ id }) => `Sélectionner ${id}` }}
+        />
+      </div>
     </Card>
   );
 }

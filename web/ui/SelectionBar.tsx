@@ -18,7 +18,7 @@ export function SelectionBar({ selection, countLabel, children }: SelectionBarPr
   const here = keys.length - elsewhere;
   const isAll = shown.length > 0 && here === shown.length;
   return (
-    <div className={styles.selection} role="group" aria-label="Sélection">
+    <div className={styles.selection} role="group" aria-label="Sélection" data-some={keys.length > 0 || undefined}>
       <Checkbox
         label="Tout sélectionner"
         checked={isAll}

@@ -3,7 +3,7 @@ import type { AdminPage, FailingProvider } from '#domain/content/admin-schemas.t
 import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
 import type * as endpoints from '#domain/content/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
-import { isLegalCode, legalCodes } from '#domain/identity/rules.ts';
+import { isLegalCode, legalCodes, spacedPhone } from '#domain/identity/rules.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import { filled, type Fillings } from '#domain/identity/reading-placeholders.ts';
 import { SHIPPING_FEE } from '#domain/orders/rules.ts';
@@ -133,6 +133,10 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     logo: settings.logo || null,
     supportEmail: settings.supportEmail,
     address: addressLine(settings),
+    phone: spacedPhone(settings.phone),
+    seller: settings.legalName || nameOf(settings),
+    dispatchHours: settings.dispatchHours,
+    deliveryDays: settings.deliveryDays,
     sandbox: config.sandbox,
     minimumOrderCents: settings.minimumOrderCents,
     apiKey: config.apiKey,

@@ -63,15 +63,19 @@ async function aFullCustomer() {
   await db.run(sql`
     insert into sign_in_requests (purpose, email, pseudo, token_hash, code_hash, browser_hash, expires_at, used_at)
     values ('sign-in', ${email}, 'lea.demandee', '\\x01', '\\x02', '\\x03', now() + interval '1 hour', now())`);
+  const terms = await db.one<{ id: string }>(sql`
+    insert into page_versions (code, at, title, content) values ('cgu', now(), 'Conditions', '') returning id::text`);
   for (const [number, status, paidAt] of [
     ['C900001', 'delivered', shop.shop.now()],
     [UNSOLD, 'cancelled', null],
   ] as const) {
     const order = await db.one<{ id: string }>(sql`
       insert into orders (order_number, user_id, status, payment_date, total_amount_cents, shipping_address, tracking_id,
-        pseudo, display_name, live_title, comment, shipping_label_path, payment_id, payment_status)
+        pseudo, display_name, live_title, comment, shipping_label_path, payment_id, payment_status, terms_version_id,
+        terms_accepted_at)
       values (${number}, ${userId}, ${status}, ${paidAt}, 3100, ${address(`1 rue de ${number}`)}, ${`6A${number}`},
-        ${`pseudo.${number}`}, ${`Affichée ${number}`}, ${`Live ${number}`}, ${`Note ${number}`}, 'x.pdf', 'x', 'x')
+        ${`pseudo.${number}`}, ${`Affichée ${number}`}, ${`Live ${number}`}, ${`Note ${number}`}, 'x.pdf', 'x', 'x',
+        ${terms?.id}, '2026-09-30 10:11:12')
       returning id`);
     const id = order?.id ?? '';
     await db.run(sql`

@@ -101,6 +101,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     is_hold_by_hand: not('a choice of the shop'),
     cancel_reason: not('a word of ours'),
     withdrawal_told_at: ours,
+    terms_version_id: ofTheBooks,
+    terms_accepted_at: ofTheBooks,
     created_at: ours,
     updated_at: ours,
   },

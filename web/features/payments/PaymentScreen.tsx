@@ -6,6 +6,7 @@ import { orderCan } from '#domain/orders/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { orderToPay, type KeptOrder } from '#web/features/orders/mine/kept-order.ts';
 import { MyOrderLines } from '#web/features/orders/mine/MyOrderLines.tsx';
+import { BeforePaying } from '#web/features/payments/BeforePaying.tsx';
 import { PaymentPanel } from '#web/features/payments/PaymentPanel.tsx';
 import { useBackToOrder } from '#web/features/payments/use-back-to-order.ts';
 import styles from '#web/features/payments/payment.module.css';
@@ -46,6 +47,7 @@ function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | un
           </TextLink>
         </p>
       )}
+      <BeforePaying />
     </Card>
   );
 }
@@ -88,10 +90,6 @@ function Payment({ kept }: { kept: KeptOrder }) {
           underWay={order?.paymentUnderWay ?? false}
         />
       </section>
-      <p className={styles.note}>
-        Vous avez 14 jours après réception pour changer d’avis : voir nos{' '}
-        <TextLink to="/cgv">conditions générales de vente</TextLink>.
-      </p>
     </Page>
   );
 }

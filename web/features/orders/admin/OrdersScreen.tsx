@@ -130,23 +130,25 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
         />
       </Stack>
       <Card flush>
-        {data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
-        <DataTable
-          selection={{ of: selection, label: ({ number }) => `Sélectionner ${number}` }}
-          caption="Commandes"
-          columns={columns}
-          rows={data?.orders}
-          rowKey={(order) => order.id}
-          read={read}
-          errorTitle="Impossible de charger les commandes"
-          pages={pages}
-          empty={<NoOrder filtered={filtered} onReset={reset} />}
-          actions={(order) => (
-            <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
-              Voir
-            </LinkButton>
-          )}
-        />
+        <div>
+          {data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
+          <DataTable
+            selection={{ of: selection, label: ({ number }) => `Sélectionner ${number}` }}
+            caption="Commandes"
+            columns={columns}
+            rows={data?.orders}
+            rowKey={(order) => order.id}
+            read={read}
+            errorTitle="Impossible de charger les commandes"
+            pages={pages}
+            empty={<NoOrder filtered={filtered} onReset={reset} />}
+            actions={(order) => (
+              <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
+                Voir
+              </LinkButton>
+            )}
+          />
+        </div>
       </Card>
       {creating && <OrderCreateDialog liveId={search.live ?? ''} onClose={() => setCreating(false)} />}
     </Page>
