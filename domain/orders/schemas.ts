@@ -157,7 +157,7 @@ export const giveAddress = {
     orderId: id,
     address: addressInput,
     /** The version of the terms that she was shown; without it those in force are meant. */
-    termsVersion: z.optional(text().check(z.regex(/^\d{1,18}$/))),
+    termsVersion: z.optional(text(undefined, 20)),
   }),
   reply: z.object({ status: orderStatus }),
 };

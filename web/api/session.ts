@@ -16,10 +16,13 @@ const isSession = (queryKey: readonly unknown[]) => queryKey[1] === getSession.p
 // Not on the server that renders a page: Node has channels too, and would never end.
 const otherTabs = 'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
-// What a tab tells the others: that she is about to sign out, that she has, or that the session is another.
-type Told = 'leaving' | 'left' | 'changed';
-const tell = (told: Told): void => otherTabs?.postMessage(told);
 let isLeaving = false;
+
+/** Notes here and in the other tabs whether she is signing out herself; they read the session again. */
+function noteLeaving(isSo: boolean): void {
+  isLeaving = isSo;
+  otherTabs?.postMessage(isSo);
+}
 
 /** True when she signs out herself, here or in another tab: her session does not end under her. */
 export const leavesOnPurpose = (): boolean => isLeaving;
@@ -36,9 +39,8 @@ async function readAgain(): Promise<void> {
 }
 
 otherTabs?.addEventListener('message', ({ data }) => {
-  const told = data as Told;
-  isLeaving = told !== 'changed';
-  if (told !== 'leaving') void readAgain();
+  isLeaving = data === true;
+  void readAgain();
 });
 whenSignedOut(() => void readAgain());
 
@@ -50,8 +52,7 @@ export function sessionIs(user: SessionUser | null): void {
   if (!user) forgetAll([DRAFTS]);
   if (before !== user?.id) forgetWhatWasRead();
   // Until somebody signs in: a guard that began before may look only now.
-  isLeaving = !user;
-  tell(user ? 'changed' : 'left');
+  noteLeaving(!user);
 }
 
 interface Session {
@@ -123,15 +124,13 @@ export function useSignOut(): { signOut: () => void; signingOut: boolean } {
       void leave(() => navigate({ to: '/login' }));
     },
     onProblem: () => {
-      isLeaving = false;
-      tell('changed');
+      noteLeaving(false);
       toast.error('Erreur lors de la déconnexion');
     },
   });
   const start = () => {
     // Known first: a tab may hear from the shop that nobody is signed in before this one has its answer.
-    isLeaving = true;
-    tell('leaving');
+    noteLeaving(true);
     command.mutate({});
   };
   return { signOut: start, signingOut: command.isPending };
