@@ -115,6 +115,17 @@ test('one that can’t be given holds none of the others back', async () => {
   assert.deepEqual(left, { state: 'waiting', isForServer: false });
 });
 
+test('who goes by letters that only look like ours is left to a person', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  // What the feed heard: no console would take such a pseudo.
+  const look = await claims(dress, 'lea.double');
+  await shop.shop.db.run(sql`update claims set pseudo = 'lеa.double' where id = ${look}::bigint`);
+  await claims(coat, 'lea.simple');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(dress), ['lеa.double waiting']);
+  assert.deepEqual(await statesOf(coat), ['lea.simple held']);
+});
+
 test('D-21 who has as many pieces of the live as the seller allows is left to a person', async (t) => {
   t.after(async () => fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin)));
   fine(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));

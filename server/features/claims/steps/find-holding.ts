@@ -22,6 +22,9 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
     select count(*) from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.tiktok_username = c.pseudo and o.live_id = c.live_id and i.released_at is null))`;
 
+/** The platform's pseudos are of plain letters: one with others may look like somebody else's (`lеa` with a Cyrillic `е`). */
+const looksLikeAnother = sql`c.pseudo ~ '[^ -~]'`;
+
 /** The shop may give to the claim `c` by itself: she is who her pseudo is known to be, is not blocked, and may have one more piece. */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
-  sql`(not ${isOfAnother} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;
+  sql`(not ${looksLikeAnother} and not ${isOfAnother} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;
