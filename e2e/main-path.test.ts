@@ -2,7 +2,7 @@ import test from 'node:test';
 import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import { aPerson, assertAccessible, desk, mailTo, openBrowser, phone, shoot } from './browser.ts';
-import { arriveAt, assertQuiet, price, read, see } from './expect.ts';
+import { arriveAt, assertQuiet, price, read, see, titled } from './expect.ts';
 
 test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
   const shop = await testShop();
@@ -119,6 +119,7 @@ async function pay(page: Page): Promise<void> {
   await see(page.getByText(price('35,90 €')));
   await page.getByRole('link', { name: 'Valider ma commande' }).click();
   await arriveAt(page, /^\/customer\/order\//);
+  await titled(page, /^Commande C/);
   await assertAccessible(page, 'the order to validate');
   const fields = {
     Prénom: 'Léa',
