@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** How a setting is typed, and what its value counts. */
 export type SettingKind =
@@ -29,3 +29,9 @@ export const declare = <Schema extends z.ZodMiniType>(
   schema: Schema,
   initial: z.infer<Schema>,
 ): Declared<Schema> => ({ kind, schema, initial });
+
+/** A whole number of some unit (` heures`), refused in French outside of its bounds. */
+export const between = (least: number, most: number, unit: string) => {
+  const sentence = `Un nombre entier de ${least} à ${most.toLocaleString('fr-FR')}${unit}`;
+  return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence));
+};

@@ -7,7 +7,6 @@ const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredId
 const shop = (changes: Partial<Fillings> = {}): Fillings => ({
   ...nothing,
   minimumOrderCents: 1800,
-  postageCents: 600,
   freeReturns: false,
   ...changes,
 });

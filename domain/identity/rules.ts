@@ -25,12 +25,17 @@ interface Place {
 export const addressLine = ({ street, zip, city }: Place): string =>
   [street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
+/** Whether nothing of it is missing. */
 export const isWhole = ({ street, zip, city }: Place): boolean => [street, zip, city].every(Boolean);
 
-/** Where buyers send back what they return, in one line: the sender's address, else the shop's; empty while neither is whole. */
-export function returnAddress({ senderStreet, senderZip, senderCity, ...shop }: Identity): string {
-  const sender = { street: senderStreet, zip: senderZip, city: senderCity };
-  return addressLine([sender, shop].find(isWhole) ?? { street: '', zip: '', city: '' });
+/** Where parcels leave from and come back to: the sender's address, else the shop's; undefined while neither is whole. */
+export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
+  [{ street: senderStreet, zip: senderZip, city: senderCity }, shop].find(isWhole);
+
+/** The same in one line, for buyers who send something back; empty while there is none. */
+export function returnAddress(identity: Identity): string {
+  const place = senderPlace(identity);
+  return place ? addressLine(place) : '';
 }
 
 /** What the law asks a shop to say of itself; `docs/law.md` has each with what a lawyer should look at. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { USUAL_ACCENT } from '../accent.ts';
 import { isSiren, isVatNumber } from '../company-number.ts';
-import { declare } from '../declared-setting.ts';
+import { between, declare } from '../declared-setting.ts';
 import { emailError, normaliseEmail } from '../email.ts';
 import { noInput, text } from '../http/schemas.ts';
 import { telephone } from '../telephone.ts';
@@ -45,8 +45,6 @@ const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) 
 const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
 const capital = 'Un montant de 0 à 100 000 000 €';
-const days = 'Un nombre entier de 1 à 30 jours';
-const hours = 'Un nombre entier de 1 à 240 heures';
 
 /** Who the shop is, as its seller says; first values come from the environment. Its French words are in `labels.ts`. */
 export const declaredIdentity = {
@@ -113,8 +111,8 @@ export const declaredIdentity = {
   senderStreet: declare('text', line(105), ''),
   senderZip: declare('text', zip, ''),
   senderCity: declare('text', line(35), ''),
-  dispatchHours: declare('hours', z.int(hours).check(z.minimum(1, hours), z.maximum(240, hours)), 24),
-  deliveryDays: declare('days', z.int(days).check(z.minimum(1, days), z.maximum(30, days)), 30),
+  dispatchHours: declare('hours', between(1, 240, ' heures'), 24),
+  deliveryDays: declare('days', between(1, 30, ' jours'), 30),
   mailFrom: declare(
     'text',
     either(isMailbox, 'Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)', same, 254),

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { LATENCY_MS } from '../claims/rules.ts';
 import { ownWords } from '../claims/reading-schemas.ts';
-import { declare } from '../declared-setting.ts';
+import { between, declare } from '../declared-setting.ts';
 import { instant, noInput, trimmed } from '../http/schemas.ts';
 import { declaredIdentity, identityNames } from '../identity/schemas.ts';
 import { MINIMUM_ORDER } from '../orders/rules.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '../own-text.ts';
 
 const MONTH_HOURS = 30 * 24;
-const between = (least: number, most: number, unit: string) => {
-  const sentence = `Un nombre entier de ${least} à ${most.toLocaleString('fr-FR')}${unit}`;
-  return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence));
-};
 const amount = 'Un montant de 0 à 1 000 €';
 
 /** The texts that the seller may write in the shop's stead: which marks each may hold, and which it must. */

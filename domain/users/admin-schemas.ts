@@ -27,10 +27,12 @@ export const updatePassword = {
   reply: z.object({ user: sessionUser }),
 };
 
+const blockInForce = z.object({ reason: z.string(), at: instant, by: z.string() });
+
 /** What is to be known of somebody before she is given something. */
 export const standing = z.object({
   /** Why the shop gives her nothing by itself, since when, and who said so; null when it may. */
-  block: z.nullable(z.object({ reason: z.string(), at: instant, by: z.string() })),
+  block: z.nullable(blockInForce),
   /** Orders that she let run out without paying. */
   expiredOrders: z.int(),
 });
@@ -97,10 +99,7 @@ export const updateUser = {
 };
 
 /** A block, in force or over. */
-const block = z.object({
-  reason: z.string(),
-  at: instant,
-  by: z.string(),
+const block = z.extend(blockInForce, {
   unblockedAt: z.nullable(instant),
   unblockedBy: z.nullable(z.string()),
 });

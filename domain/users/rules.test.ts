@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { displayNameOf, isPlaceholderEmail, normalisePseudo, placeholderEmail, pseudoError } from './rules.ts';
+import { displayNameOf } from './labels.ts';
+import { isPlaceholderEmail, normalisePseudo, placeholderEmail, pseudoError } from './rules.ts';
 
 test('PUB-09 each broken rule of a pseudo has its own sentence', () => {
   assert.equal(pseudoError(''), 'Le pseudo TikTok est requis');

@@ -51,14 +51,3 @@ export const BLOCK_REASON_MAX = 200;
 
 /** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
 export const PROOF_HOURS = 24;
-
-/** How a person is called on screen: her name, else her pseudo, else her e-mail. */
-export function displayNameOf(user: {
-  firstName: string | null;
-  lastName: string | null;
-  pseudo?: string | null;
-  email: string;
-}): string {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  return name || (user.pseudo ? `@${user.pseudo}` : user.email);
-}

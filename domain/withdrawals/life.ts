@@ -49,6 +49,9 @@ export const withdrawalLife: Readonly<Record<WithdrawalState, StateLife>> = {
 export const withdrawalStatesWhere = (isTrue: (life: StateLife) => boolean): WithdrawalState[] =>
   withdrawalStates.filter((state) => isTrue(withdrawalLife[state]));
 
+/** The states in which her money is still to be given back. */
+export const openStates: readonly WithdrawalState[] = withdrawalStatesWhere(({ isOpen }) => isOpen);
+
 /** What the law lets a seller refuse for. */
 export const refusalReasons = ['too-late', 'not-covered'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

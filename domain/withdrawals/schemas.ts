@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, email, id, instant, optional, required, trimmed } from '../http/schemas.ts';
+import { orderItem } from '../orders/schemas.ts';
 import { refusalReasons, withdrawalStates } from './life.ts';
 
 /** A day on the calendar of Paris. */
@@ -33,16 +34,9 @@ export const withdrawal = z.object({
 export type Withdrawal = z.infer<typeof withdrawal>;
 
 /** A piece that can be withdrawn from, or was. */
-const piece = z.object({
-  id,
-  ref: z.int(),
-  name: z.string(),
-  size: z.nullable(z.string()),
-  colourName: z.nullable(z.string()),
-  hexCode: z.nullable(z.string()),
-  price: cents,
+const piece = z.extend(z.omit(orderItem, { productId: true, quantity: true }), {
+  /** It was withdrawn from before, whatever became of that. */
   isStated: z.boolean(),
-  isWithdrawn: z.boolean(),
 });
 export type MyPiece = z.infer<typeof piece>;
 
@@ -56,6 +50,8 @@ export const myWithdrawals = z.object({
   /** The parcel has not left: nothing is to be sent back. */
   isStillHere: z.boolean(),
   isReturnFree: z.boolean(),
+  /** Where the pieces go back to; empty while the shop has not said. */
+  returnAddress: z.string(),
   /** What the statement begins with: hers to correct. */
   name: z.string(),
   email: z.string(),

@@ -3,11 +3,9 @@ import type { Standing } from '#domain/users/admin-schemas.ts';
 import { jsonObject, typed, type Json } from './json.ts';
 import { usersOfClaim } from './whose-pseudo.ts';
 
-const blockJson = jsonObject<NonNullable<Standing['block']>>({
-  reason: sql`b.reason`,
-  at: sql`b.blocked_at`,
-  by: sql`b.blocked_by`,
-});
+/** What gives each field of a block; needs `b` in scope. */
+export const blockColumns = { reason: sql`b.reason`, at: sql`b.blocked_at`, by: sql`b.blocked_by` };
+const blockJson = jsonObject<NonNullable<Standing['block']>>(blockColumns);
 const standingJson = jsonObject<Standing>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
 
 /** What is to be known of a user before she is given something; null for nothing. Two look-ups in small indexes. */

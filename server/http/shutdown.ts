@@ -1,4 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { COPY_ADDRESS } from '#domain/rehearsals/rules.ts';
+
+/** The live feed of the shop and of its copy: neither is ever answered to its end. */
+const LIVE_FEEDS = ['', COPY_ADDRESS].map((base) => `${base}/api/live-feed`);
 
 /** How a server takes leave: it says so first, and lets whoever is being answered have the answer. */
 export interface Shutdown {
@@ -14,7 +18,7 @@ export function shutdownOf(server: Server): Shutdown {
   const underWay = new Set<ServerResponse>();
   let isAnnounced = false;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (/^(\/repetition)?\/api\/live-feed/.test(request.url ?? '')) return;
+    if (LIVE_FEEDS.some((path) => request.url?.startsWith(path))) return;
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
   });

@@ -60,7 +60,7 @@ test('SYS-03 SYS-04 no provider’s endless answer is read to its end', async (t
     apiKey: 'k',
     trackingUrl: url,
     trackingKey: 't',
-    sender: { ...person, companyName: 'Défilé' },
+    sender: async () => ({ ...person, companyName: 'Défilé' }),
     timeoutMs,
   });
   const label = {

@@ -1,4 +1,5 @@
 import type { LegalCode } from '#domain/identity/rules.ts';
+import type { Config } from '../config/config.ts';
 import { legalNotice } from './legal-notice.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsOfSale } from './terms-of-sale.ts';
@@ -27,3 +28,7 @@ export function legalTemplates(reportsErrors: boolean): Readonly<Record<LegalCod
   made.set(reportsErrors, templates);
   return templates;
 }
+
+/** Those of this shop. */
+export const templatesOf = ({ sentryBrowserDsn }: Pick<Config, 'sentryBrowserDsn'>) =>
+  legalTemplates(sentryBrowserDsn !== null);

@@ -1,16 +1,15 @@
 import type { Config } from '../config/config.ts';
 import { REHEARSAL } from '../config/first-identity.ts';
-import { nameOf } from '#domain/identity/rules.ts';
+import { nameOf, senderPlace } from '#domain/identity/rules.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
 import { ProviderFailure } from '../integrations/failure.ts';
 import type { SenderAddress } from '../integrations/shipping/gateway.ts';
 
 /** Whom labels come from: the sender's address where the seller gave one, else the shop's. */
 export function labelSender(identity: Identity, { standIns }: Pick<Config, 'standIns'>): SenderAddress {
-  const { senderStreet: street, senderZip: zip, senderCity: city, supportEmail: email, phone } = identity;
-  const own = [{ street, zip, city }, identity].find((place) => place.street && place.zip && place.city);
+  const { supportEmail: email, phone } = identity;
   // What a stand-in prints is posted nowhere: any address does there.
-  const place = own ?? (standIns.shipping ? REHEARSAL : null);
+  const place = senderPlace(identity) ?? (standIns.shipping ? REHEARSAL : null);
   if (!place)
     throw new ProviderFailure('shipping', 'misconfigured', 'l’adresse de l’expéditeur manque dans « Ma boutique »');
   return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };

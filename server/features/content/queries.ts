@@ -3,13 +3,11 @@ import type { AdminPage, FailingProvider } from '#domain/content/admin-schemas.t
 import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
 import type * as endpoints from '#domain/content/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
-import { isLegalCode, legalCodes, spacedPhone } from '#domain/identity/rules.ts';
 import { contentProblems } from '#domain/content/problems.ts';
-import { filled, type Fillings } from '#domain/identity/reading-placeholders.ts';
-import { SHIPPING_FEE } from '#domain/orders/rules.ts';
-import { legalTemplates } from '#server/legal/templates.ts';
+import { filled } from '#domain/identity/reading-placeholders.ts';
+import { templatesOf } from '#server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
-import { addressLine, nameOf } from '#domain/identity/rules.ts';
+import { addressLine, isLegalCode, legalCodes, nameOf, spacedPhone } from '#domain/identity/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { jsonObject, readAll, readOne } from '#server/db/json.ts';
@@ -43,19 +41,14 @@ export async function readPage(
   const { active, isOwn, inForceSince } = asked;
   const page = active ?? (isOwn ? null : templatePage(shop, code, inForceSince));
   if (!page) throw refuse(contentProblems.pageNotFound);
-  return { ...page, content: filled(page.content, await fillingsOf(shop)), inForceSince };
+  return { ...page, content: filled(page.content, await shop.settings.read()), inForceSince };
 }
 
 function templatePage({ config }: Shop, code: string, since: string | null): ShopPage | null {
   if (!isLegalCode(code)) return null;
-  const template = legalTemplates(config.sentryBrowserDsn !== null)[code];
+  const template = templatesOf(config)[code];
   return { code, ...template, updatedAt: since ?? new Date(0).toISOString() };
 }
-
-const fillingsOf = async ({ settings }: Shop): Promise<Fillings> => ({
-  ...(await settings.read()),
-  postageCents: SHIPPING_FEE,
-});
 
 type VersionLine = ReplyOf<typeof endpoints.listPageVersions>['versions'][number];
 const versionJson = jsonObject<VersionLine>({ id: sql`id::text`, at: sql`at`, title: sql`title` });
@@ -119,7 +112,7 @@ export const adminPageJson = jsonObject<AdminPage>({
 /** All pages by title, active or not, and the templates of legal texts that the shop has not made its own. */
 export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof adminEndpoints.listPages>> {
   const pages = await readAll(db, adminPageJson, sql`from pages order by lower(title), id`);
-  const templates = legalTemplates(config.sentryBrowserDsn !== null);
+  const templates = templatesOf(config);
   const others = legalCodes.filter((code) => !pages.some((page) => page.code === code));
   return { pages, templates: others.map((code) => ({ code, ...templates[code] })) };
 }

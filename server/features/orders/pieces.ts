@@ -32,7 +32,8 @@ export const withdrawnCents = sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
   where w.order_id = o.id and w.state in (${endingContract}))`;
 
-const itemColumns = {
+/** What gives each field of a line; needs `i`, its piece `p` and the colour `c` in scope. */
+export const itemColumns = {
   id: sql`i.id`,
   productId: sql`p.id`,
   ref: sql`p.ref`,

@@ -4,6 +4,7 @@ import { orderSubtotal } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
+import { buyerPseudo } from '#server/db/whose-order.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
@@ -19,7 +20,6 @@ export const REMINDER = 'order-reminder';
 
 interface MailedOrder extends Omit<KeptOrder, 'shop' | 'shipping' | 'orderUrl'> {
   email: string;
-  pseudo: string;
   status: OrderStatus;
   isPaid: boolean;
 }
@@ -33,29 +33,26 @@ const mailedItems = jsonList(
 async function written(
   ctx: Ctx,
   { orderId }: MailSubject,
-  write: (order: KeptOrder, pseudo: string) => WrittenMail,
+  write: (order: KeptOrder) => WrittenMail,
   isStill: (order: MailedOrder) => boolean,
 ): Promise<Letter | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid", ${heldUntil} as until,
-      o.total_amount_cents as total, u.email, coalesce(u.tiktok_username, o.pseudo, u.first_name, '') as pseudo, ${mailedItems} as items
+      o.total_amount_cents as total, u.email, coalesce(${buyerPseudo}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order || !isStill(order)) return null;
-  const letter = write(
-    {
-      ...order,
-      shop: await readMailShop(ctx),
-      shipping: order.total - orderSubtotal(order.total),
-      orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
-    },
-    order.pseudo,
-  );
+  const letter = write({
+    ...order,
+    shop: await readMailShop(ctx),
+    shipping: order.total - orderSubtotal(order.total),
+    orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
+  });
   return { to: order.email, ...letter };
 }
 
 async function writeReminder(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
-  const { reminderText: text } = await ctx.settings.read();
-  return written(ctx, about, (order, pseudo) => orderReminderMail(order, { pseudo, text }), isUnpaid);
+  const { reminderText } = await ctx.settings.read();
+  return written(ctx, about, (order) => orderReminderMail(order, reminderText), isUnpaid);
 }
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => mayExpire.includes(status) && !isPaid;

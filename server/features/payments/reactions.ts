@@ -58,7 +58,7 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
       termsUrl: `${publicUrl}/cgv`,
       withdrawal: {
         url: withdrawalUrl(publicUrl, order.number),
-        shopAddress: returnAddress(settings),
+        returnAddress: returnAddress(settings),
         isReturnFree: settings.freeReturns,
       },
     }),

@@ -8,7 +8,7 @@ import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
-import { standingOf } from '#server/db/standing.ts';
+import { blockColumns, standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import {
   FIRST_ROWS,
@@ -47,9 +47,7 @@ const userJson = jsonObject<AdminUser>({
 });
 
 const blockJson = jsonObject<Block>({
-  reason: sql`b.reason`,
-  at: sql`b.blocked_at`,
-  by: sql`b.blocked_by`,
+  ...blockColumns,
   unblockedAt: sql`b.unblocked_at`,
   unblockedBy: sql`b.unblocked_by`,
 });

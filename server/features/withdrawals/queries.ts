@@ -1,11 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { returnAddress } from '#domain/identity/rules.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/withdrawals/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
 import type * as endpoints from '#domain/withdrawals/endpoints.ts';
-import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
+import { openStates } from '#domain/withdrawals/life.ts';
 import { isStillHere, lastDayToWithdraw, whyNotWithdraw } from '#domain/withdrawals/rules.ts';
 import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
@@ -51,6 +52,7 @@ export async function getMyWithdrawals(
     lastDay: lastDayToWithdraw(order),
     isStillHere: isStillHere(order.status),
     isReturnFree: settings.freeReturns,
+    returnAddress: returnAddress(settings),
     name: order.name ?? '',
     email: order.email,
     postage: order.postage,
@@ -59,15 +61,13 @@ export async function getMyWithdrawals(
   };
 }
 
-const open = withdrawalStatesWhere((life) => life.isOpen);
-
 /** What is asked for, and whether the first due stand first: of what is over, the latest do. */
 function listed(input: ParsedInputOf<typeof adminEndpoints.listWithdrawals>): { where: Sql; dueFirst: boolean } {
   const { state, orderId } = input;
-  const states = state ? [state] : open;
+  const states = state ? [state] : openStates;
   return {
     where: sql`${orderId ? sql`w.order_id = ${orderId}` : sql`w.state in (${listedWords(states)})`}`,
-    dueFirst: orderId !== undefined || states.every((one) => open.includes(one)),
+    dueFirst: orderId !== undefined || states.every((one) => openStates.includes(one)),
   };
 }
 

@@ -34,7 +34,7 @@ async function serverWith(t: TestContext, behaviour: SMTPServerOptions) {
   await once(listener, 'listening');
   const gateway = createSmtpGateway({
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    from: 'a@defile.example',
+    from: async () => ({ name: '', address: 'a@defile.example' }),
   });
   t.after(async () => {
     await gateway.close();
@@ -121,7 +121,10 @@ test('a wrong password is the settings’ fault: the mail is kept for later', as
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
-  const gateway = createSmtpGateway({ url: `smtp://shop:wrong@127.0.0.1:${port}`, from: 'a@defile.example' });
+  const gateway = createSmtpGateway({
+    url: `smtp://shop:wrong@127.0.0.1:${port}`,
+    from: async () => ({ name: '', address: 'a@defile.example' }),
+  });
   t.after(async () => {
     await gateway.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -131,7 +134,10 @@ test('a wrong password is the settings’ fault: the mail is kept for later', as
 });
 
 test('a server that is not there is unreachable', async () => {
-  const gateway = createSmtpGateway({ url: 'smtp://127.0.0.1:1', from: 'a@defile.example' });
+  const gateway = createSmtpGateway({
+    url: 'smtp://127.0.0.1:1',
+    from: async () => ({ name: '', address: 'a@defile.example' }),
+  });
   assert.equal((await failure(gateway.send(mail))).kind, 'unreachable');
   await gateway.close();
 });

@@ -6,8 +6,8 @@ import type { MailGateway } from './gateway.ts';
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** `Défilé <bonjour@defile.example>`, or how to learn it. */
-  from: string | (() => Promise<{ name: string; address: string }>);
+  /** Whom a mail comes from, asked for when it leaves. */
+  from: () => Promise<{ name: string; address: string }>;
 }
 
 interface SmtpError extends Error {
@@ -76,7 +76,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
       });
       try {
         await transport.sendMail({
-          from: typeof from === 'string' ? from : await from(),
+          from: await from(),
           to: { name: '', address: to },
           subject,
           text,

@@ -43,7 +43,7 @@ async function carrier(t: TestContext, answer: RequestListener, timeoutMs = 30_0
     apiKey: 'k',
     trackingUrl: url,
     trackingKey: 't',
-    sender,
+    sender: async () => sender,
     timeoutMs,
   });
 }
@@ -134,7 +134,13 @@ test('nobody listening: nothing was bought; a silence or a cut: a label may exis
   const { port } = closed.address() as AddressInfo;
   await new Promise((resolve) => closed.close(resolve));
   for (const apiUrl of [`http://127.0.0.1:${port}`, `http://localhost:${port}`, 'http://nulle-part.invalid']) {
-    const gateway = createColissimoGateway({ apiUrl, apiKey: 'k', trackingUrl: apiUrl, trackingKey: 't', sender });
+    const gateway = createColissimoGateway({
+      apiUrl,
+      apiKey: 'k',
+      trackingUrl: apiUrl,
+      trackingKey: 't',
+      sender: async () => sender,
+    });
     await fails(gateway.makeLabel(request), 'unreachable');
     await fails(gateway.track(['6A15984040331']), 'unreachable');
   }

@@ -14,8 +14,8 @@ export interface ColissimoOptions {
   /** Without the service's path: `https://api.laposte.fr`. */
   trackingUrl: string;
   trackingKey: string;
-  /** Printed on labels; or how to learn it, when one is made. */
-  sender: SenderAddress | (() => Promise<SenderAddress>);
+  /** Whom a label comes from, asked for when it is made. */
+  sender: () => Promise<SenderAddress>;
   /** Milliseconds given to a call; the carrier's own module gives 10 s. */
   timeoutMs?: number;
 }
@@ -29,8 +29,7 @@ export function createColissimoGateway(options: ColissimoOptions): ShippingGatew
   const url = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
   return {
     async makeLabel(request) {
-      const sender = typeof options.sender === 'function' ? await options.sender() : options.sender;
-      const body = JSON.stringify(carrierRequest(request, sender));
+      const body = JSON.stringify(carrierRequest(request, await options.sender()));
       const answer = await ask(url, options.apiKey, body, timeoutMs);
       return readLabel(answer.status, readCarrierAnswer(answer.contentType, answer.body));
     },

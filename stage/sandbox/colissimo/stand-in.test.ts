@@ -23,7 +23,14 @@ const sender = {
   phone: '0478000000',
 };
 const gateway = (change: Partial<ColissimoOptions> = {}) =>
-  createColissimoGateway({ apiUrl: url, trackingUrl: url, ...keys, sender, timeoutMs: 30_000, ...change });
+  createColissimoGateway({
+    apiUrl: url,
+    trackingUrl: url,
+    ...keys,
+    sender: async () => sender,
+    timeoutMs: 30_000,
+    ...change,
+  });
 const addressee = {
   firstName: 'Léa',
   lastName: 'Lefèbvre',

@@ -17,7 +17,10 @@ const store = await openSandboxStore(database.open());
 const smtp = await startMailboxSmtp({ store, log });
 const app = Fastify();
 await mailboxStandIn(app, { store, now: () => new Date(), log, selfUrl: 'http://127.0.0.1' });
-const gateway = createSmtpGateway({ url: smtp.url, from: 'Défilé <bonjour@defile.example>' });
+const gateway = createSmtpGateway({
+  url: smtp.url,
+  from: async () => ({ name: 'Défilé', address: 'bonjour@defile.example' }),
+});
 after(async () => {
   await gateway.close();
   await Promise.all([smtp.close(), app.close()]);
@@ -85,7 +88,10 @@ test('a mail sent twice is kept twice, under one message id', async () => {
 test('while the mail server is down mails are unreachable, on open connections too, and pass afterwards', async () => {
   await send({ to: 'down@example.org' });
   await fault('down');
-  const fresh = createSmtpGateway({ url: smtp.url, from: 'bonjour@defile.example' });
+  const fresh = createSmtpGateway({
+    url: smtp.url,
+    from: async () => ({ name: '', address: 'bonjour@defile.example' }),
+  });
   const unreachable = (error: unknown) => error instanceof ProviderFailure && error.kind === 'unreachable';
   await assert.rejects(send({ to: 'down@example.org' }), unreachable);
   await assert.rejects(fresh.send({ ...mail, to: 'down@example.org' }), unreachable);

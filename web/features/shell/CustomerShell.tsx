@@ -1,7 +1,7 @@
 import { IconHelpCircle, IconLogout2, IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { displayNameOf } from '#domain/users/rules.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSignOut, type SessionUser } from '#web/api/session.ts';
 import { classNames } from '#web/ui/class-names.ts';

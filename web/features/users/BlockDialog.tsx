@@ -1,7 +1,8 @@
 import { blockUser, unblockUser } from '#domain/users/admin-endpoints.ts';
 import * as schemas from '#domain/users/admin-schemas.ts';
 import type { Standing } from '#domain/users/admin-schemas.ts';
-import { BLOCK_REASON_MAX, displayNameOf } from '#domain/users/rules.ts';
+import { pseudoOrNameOf } from '#domain/users/labels.ts';
+import { BLOCK_REASON_MAX } from '#domain/users/rules.ts';
 import { useCommand } from '#web/api/query.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -18,7 +19,7 @@ interface Person {
 }
 
 interface BlockDialogProps {
-  user: Parameters<typeof displayNameOf>[0] & { id: string; standing: Standing | null };
+  user: Parameters<typeof pseudoOrNameOf>[0] & { id: string; standing: Standing | null };
   onClose: () => void;
 }
 
@@ -85,6 +86,6 @@ function Unblock({ userId, name, onClose }: Person) {
 
 /** Blocks somebody, or ends it: what she is now says which. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
-  const person = { userId: user.id, name: user.pseudo ? `@${user.pseudo}` : displayNameOf(user), onClose };
+  const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
   return user.standing?.block ? <Unblock {...person} /> : <Block {...person} />;
 }

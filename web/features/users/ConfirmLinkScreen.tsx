@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { confirmLink } from '#domain/users/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
-import { displayNameOf } from '#domain/users/rules.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
 import { useCommand } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
 import { useShop } from '#web/api/shop.ts';

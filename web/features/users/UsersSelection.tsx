@@ -1,5 +1,5 @@
 import { getUser } from '#domain/users/admin-endpoints.ts';
-import { displayNameOf } from '#domain/users/rules.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Row.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowMerge, IconBan, IconCircleCheck, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
-import { displayNameOf } from '#domain/users/rules.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';

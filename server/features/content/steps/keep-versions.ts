@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
 import { legalCodes } from '#domain/identity/rules.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
-import { SHIPPING_FEE } from '#domain/orders/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { readSettings } from '#server/features/settings/queries.ts';
-import { legalTemplates } from '#server/legal/templates.ts';
+import { templatesOf } from '#server/legal/templates.ts';
 
 interface LegalText {
   code: string;
@@ -25,12 +24,12 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     order by is_active desc`);
   const latest = await tx.many<LegalText>(sql`
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
-  const templates = legalTemplates(ctx.config.sentryBrowserDsn !== null);
+  const templates = templatesOf(ctx.config);
   for (const code of legalCodes) {
     const page = own.find((text) => text.code === code) ?? { ...templates[code], isActive: true };
     if (!page.isActive) continue;
     const { title, content } = page;
-    const read = filled(content, { ...settings, postageCents: SHIPPING_FEE });
+    const read = filled(content, settings);
     const known = latest.find((text) => text.code === code);
     if (known?.title === title && known.content === read) continue;
     await tx.run(sql`

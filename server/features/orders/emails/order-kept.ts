@@ -6,6 +6,8 @@ import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layou
 /** An order that is not paid yet, or was not in time, as its buyer's mails show it. */
 export interface KeptOrder {
   shop: MailShop;
+  /** How its buyer is called; empty where nothing is known. */
+  pseudo: string;
   number: string;
   /** Null without a limit. */
   until: string | null;
@@ -13,12 +15,6 @@ export interface KeptOrder {
   shipping: number;
   items: readonly { name: string; ref: number; price: number }[];
   orderUrl: string;
-}
-
-/** A text of the seller's about an order: whose it is, and what it says with its marks; empty for the shop's. */
-interface OwnText {
-  pseudo: string;
-  text: string;
 }
 
 const linesOf = ({ items, shipping, total }: KeptOrder) => [
@@ -29,18 +25,18 @@ const linesOf = ({ items, shipping, total }: KeptOrder) => [
 const keptUntil = ({ until }: KeptOrder, pieces: string): string[] =>
   until === null ? [] : [`${pieces} jusqu’au ${formatUntil(until)}. Ensuite, d’autres pourront les prendre.`];
 
-const ownParagraphs = ({ number, items, total, until }: KeptOrder, { pseudo, text }: OwnText): string[] =>
+const ownParagraphs = ({ pseudo, number, items, total, until }: KeptOrder, text: string): string[] =>
   paragraphsOf(filledText(text, { pseudo, commande: number, ...told(items.length, total, until) }));
 
-/** Her order waits: until when, what is in it, and where to go on; in the seller's words, where she wrote some. */
-export const orderReminderMail = (order: KeptOrder, own: OwnText): WrittenMail =>
+/** Her order waits: until when, what is in it, and where to go on; in the seller's words (`ownText`), where she wrote some. */
+export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} vous attend`,
     title: 'Vos pièces vous attendent',
-    paragraphs: own.text
-      ? ownParagraphs(order, own)
+    paragraphs: ownText
+      ? ownParagraphs(order, ownText)
       : ['Votre commande n’est pas encore réglée.', ...keptUntil(order, 'Ses pièces vous sont gardées')],
     lines: linesOf(order),
     button: { label: 'Voir ma commande', link: order.orderUrl },

@@ -10,7 +10,7 @@ interface PaymentReceived {
   orderUrl: string;
   termsUrl: string;
   /** Where she withdraws without signing in, and to whom she may write instead. */
-  withdrawal: { url: string; shopAddress: string; isReturnFree: boolean };
+  withdrawal: { url: string; returnAddress: string; isReturnFree: boolean };
   items: { name: string; ref: number; price: number }[];
 }
 
@@ -37,9 +37,9 @@ export function paymentReceivedMail(paid: PaymentReceived): WrittenMail {
 const rightToWithdraw = ({
   shop,
   orderNumber,
-  withdrawal: { shopAddress, isReturnFree },
+  withdrawal: { returnAddress, isReturnFree },
 }: PaymentReceived): string[] => [
   `Droit de rétractation : vous avez quatorze jours après la réception du colis pour renoncer au contrat, sans donner de motif, pour toute la commande ou certaines pièces. Le lien « ${WITHDRAW_HERE} » y suffit ; vous pouvez aussi nous écrire, avec ce formulaire ou vos propres mots, avant la fin du délai.`,
-  `Formulaire de rétractation. À l’attention de ${shop.name}, ${shopAddress}, ${shop.supportEmail} : je vous notifie par la présente ma rétractation du contrat portant sur la commande ${orderNumber} (pièces concernées), reçue le (date). Nom, adresse, date, et signature si vous l’envoyez sur papier.`,
-  `Vous renvoyez les pièces dans les quatorze jours qui suivent votre déclaration, à ${shop.name}, ${shopAddress}. ${returnCostSentence(isReturnFree)} Nous vous remboursons dans les quatorze jours qui la suivent, livraison comprise si vous renoncez à toute la commande ; nous pouvons attendre les pièces, ou la preuve de leur envoi.`,
+  `Formulaire de rétractation. À l’attention de ${shop.name}, ${returnAddress}, ${shop.supportEmail} : je vous notifie par la présente ma rétractation du contrat portant sur la commande ${orderNumber} (pièces concernées), reçue le (date). Nom, adresse, date, et signature si vous l’envoyez sur papier.`,
+  `Vous renvoyez les pièces dans les quatorze jours qui suivent votre déclaration, à ${shop.name}, ${returnAddress}. ${returnCostSentence(isReturnFree)} Nous vous remboursons dans les quatorze jours qui la suivent, livraison comprise si vous renoncez à toute la commande ; nous pouvons attendre les pièces, ou la preuve de leur envoi.`,
 ];

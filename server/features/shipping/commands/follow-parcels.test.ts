@@ -149,7 +149,7 @@ test('SYS-04 tracking that does not answer is shown to staff, and catches up by 
   await scan(parcel, 'PC1');
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
-    sender: labelSender(shop.config.identity, shop.config),
+    sender: async () => labelSender(shop.config.identity, shop.config),
     trackingUrl: 'http://127.0.0.1:1',
   });
   assert.equal(await followParcels(system), 0);

@@ -90,7 +90,7 @@ test('SYS-04 an answer that never came leaves the label unknown: nobody asks aga
   // The carrier's own ten seconds are long for a test.
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
-    sender: labelSender(shop.config.identity, shop.config),
+    sender: async () => labelSender(shop.config.identity, shop.config),
     timeoutMs: 300,
   });
   const order = await paid(shop);
@@ -135,7 +135,7 @@ test('SYS-04 a carrier that can’t be reached made nothing: asking again is saf
   await new Promise((resolve) => closed.close(resolve));
   shop.shop.gateways.shipping = createColissimoGateway({
     ...shop.config.colissimo,
-    sender: labelSender(shop.config.identity, shop.config),
+    sender: async () => labelSender(shop.config.identity, shop.config),
     apiUrl: `http://127.0.0.1:${port}`,
   });
   const order = await paid(shop);

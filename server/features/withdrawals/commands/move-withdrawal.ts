@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/withdrawals/admin-endpoints.ts';
 import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
-import { withdrawalStatesWhere, type RefusalReason } from '#domain/withdrawals/life.ts';
+import { openStates, type RefusalReason } from '#domain/withdrawals/life.ts';
 import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
@@ -34,7 +34,7 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
     const money = moneyOf(await transactionsOf(tx, orderId));
     if (money.refunded === 0 || owedToBuyer(order, money) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
-      select id from withdrawals where order_id = ${orderId} and state in (${refundable}) order by stated_at, id`);
+      select id from withdrawals where order_id = ${orderId} and state in (${listedWords(openStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'));
   });
 }
@@ -47,8 +47,6 @@ export async function refuseWithdrawal(
   await inTransaction(ctx, async (tx) => refused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason));
   return { ok: true };
 }
-
-const refundable = listedWords(withdrawalStatesWhere((life) => life.isOpen));
 
 const set = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
   tx.run(sql`update withdrawals set ${values} where id = ${id}`);

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
+import { openStates } from '#domain/withdrawals/life.ts';
 import { warnedUntil } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 
 const AT_ONCE = 200;
-const open = listedWords(withdrawalStatesWhere((life) => life.isOpen));
+const open = listedWords(openStates);
 
 /**
  * Puts the refunds that are due within three days in “À regarder”, once each, one transaction each: one that fails

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { listAttention, settleAttention } from '#domain/attention/endpoints.ts';
 import { changeStatus, getOrder } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { listWithdrawals, moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import { getMyWithdrawals, tellParcelSent, withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
@@ -54,6 +55,23 @@ test('a whole order: kept once, told by one mail that names the day and the hour
   );
   assert.ok((await traceOf(shop, order)).includes('order.withdrawn'));
   assert.equal((await receipts(order)).length, 1);
+});
+
+test('the pieces go back to the sender’s address, in her mail as on her page', async () => {
+  const place = { senderStreet: '9 quai du Retour', senderZip: '69002', senderCity: 'Lyon' };
+  fine(await shop.call(changeSettings, place, admin));
+  const order = await paid(shop);
+  await put(order, 'delivered');
+  fine(await withdraw(order));
+  const [receipt] = await until(async () => {
+    const found = await receipts(order);
+    return found.length > 0 && found;
+  });
+  const line = '9 quai du Retour, 69002 Lyon';
+  assert.ok(receipt?.text.includes(line), receipt?.text);
+  assert.equal((await mine(order)).returnAddress, line);
+  fine(await shop.call(changeSettings, { senderStreet: '', senderZip: '', senderCity: '' }, admin));
+  assert.match((await mine(order)).returnAddress, /^12 rue des Tisserands, 69001 Lyon$/);
 });
 
 test('asked twice at the same instant, it is kept once and told once', async () => {

@@ -9,7 +9,7 @@ import { withdrawalJson } from './read-withdrawal.ts';
 /** A withdrawal as its mails tell it. */
 export interface MailedWithdrawal extends Withdrawal {
   shop: MailShop;
-  shopAddress: string;
+  returnAddress: string;
   orderNumber: string;
   followUrl: string;
   isReturnFree: boolean;
@@ -34,7 +34,7 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promi
   return {
     ...row.withdrawal,
     shop: await readMailShop(ctx),
-    shopAddress: returnAddress(settings),
+    returnAddress: returnAddress(settings),
     orderNumber: row.number,
     followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
     isReturnFree: settings.freeReturns,

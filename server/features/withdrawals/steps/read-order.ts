@@ -9,7 +9,7 @@ import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { fullName } from '#server/db/whose-order.ts';
-import { isWithdrawn } from '#server/features/orders/pieces.ts';
+import { itemColumns } from '#server/features/orders/pieces.ts';
 import { transactionsJson } from '#server/features/orders/transactions.ts';
 
 interface Row extends Omit<WithdrawalFacts, 'isRefunded'> {
@@ -34,6 +34,8 @@ const deliveredAt = sql`case when o.status in (${delivered}) then (
   select max(e.at) from order_events e where e.order_id = o.id and (
     e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))) end`;
 
+const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
+
 const orderJson = jsonObject<Row>({
   userId: sql`o.user_id`,
   number: sql`o.order_number`,
@@ -47,15 +49,8 @@ const orderJson = jsonObject<Row>({
   transactions: transactionsJson,
   pieces: jsonList(
     jsonObject<MyPiece>({
-      id: sql`i.id`,
-      ref: sql`p.ref`,
-      name: sql`p.name`,
-      size: sql`p.size`,
-      colourName: sql`c.name`,
-      hexCode: sql`c.hex_code`,
-      price: sql`i.price_cents`,
+      ...pieceColumns,
       isStated: sql`exists (select from withdrawal_items wi where wi.order_item_id = i.id)`,
-      isWithdrawn,
     }),
     {
       from: sql`order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id

@@ -1,7 +1,7 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
-import { displayNameOf } from '#domain/users/rules.ts';
+import { pseudoOrNameOf } from '#domain/users/labels.ts';
 import { BlockDialog } from '#web/features/users/BlockDialog.tsx';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Row } from '#web/ui/Row.tsx';
 export function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
   const [open, setOpen] = useState(false);
   const isBlocked = Boolean(standing?.block);
-  const name = user.pseudo ? `@${user.pseudo}` : displayNameOf(user);
+  const name = pseudoOrNameOf(user);
   return (
     <Row gap="small">
       <StandingMarks standing={standing} />

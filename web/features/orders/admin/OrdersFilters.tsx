@@ -2,7 +2,7 @@ import { listLives } from '#domain/lives/endpoints.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { getUser } from '#domain/users/admin-endpoints.ts';
-import { displayNameOf } from '#domain/users/rules.ts';
+import { pseudoOrNameOf } from '#domain/users/labels.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
 import { FilterChips } from '#web/ui/FilterChips.tsx';
@@ -44,14 +44,7 @@ function Chips({ search, onFilter, onReset }: OrdersFiltersProps) {
         ...(status ? [chip('status', `Statut : ${orderStatusLabels[status]}`)] : []),
         ...(search.status && !status ? [chip('status', `Statut inconnu, sans effet : ${search.status}`)] : []),
         ...(search.live ? [chip('live', `Live : ${live?.title ?? (data ? 'inconnu' : '…')}`)] : []),
-        ...(search.user
-          ? [
-              chip(
-                'user',
-                `Client : ${user ? (user.pseudo ? `@${user.pseudo}` : displayNameOf(user)) : error ? 'inconnu' : '…'}`,
-              ),
-            ]
-          : []),
+        ...(search.user ? [chip('user', `Client : ${user ? pseudoOrNameOf(user) : error ? 'inconnu' : '…'}`)] : []),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
-import { displayNameOf, isPlaceholderEmail } from '#domain/users/rules.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { UserOrders } from '#web/features/orders/admin/UserOrders.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 

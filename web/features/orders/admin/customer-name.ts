@@ -1,4 +1,5 @@
-import { displayNameOf, isPlaceholderEmail } from '#domain/users/rules.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
 
 interface Customer {
   firstName: string | null;

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { searchUsers } from '#domain/users/admin-endpoints.ts';
-import { displayNameOf } from '#domain/users/rules.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';

@@ -3,15 +3,13 @@ import { useEffect } from 'react';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { orderCan, shortId } from '#domain/orders/rules.ts';
-import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { keepOrder } from '#web/features/orders/mine/kept-order.ts';
+import { isMissingOrder, MyOrderUnavailable } from '#web/features/orders/mine/MyOrderUnavailable.tsx';
 import { MyOrderView } from '#web/features/orders/mine/MyOrderView.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
@@ -19,29 +17,6 @@ import styles from '#web/features/orders/mine/my-orders.module.css';
 
 const POLL = 10_000;
 const back = <BackLink to="/customer/orders">Mes commandes</BackLink>;
-
-/** Not there, somebody else's, or no identifier at all: the same to the reader. */
-const isMissing = (problem: ApiProblem): boolean => problem.status === 404 || problem.status === 422;
-
-function Unavailable({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
-  const toOrders = (
-    <LinkButton to="/customer/orders" variant="secondary">
-      Retour à mes commandes
-    </LinkButton>
-  );
-  const missing = isMissing(problem);
-  return (
-    <Page title={missing ? 'Commande introuvable' : 'Erreur inconnue'} back={back} width="reading">
-      <Card>
-        {missing ? (
-          <ErrorState title="La commande demandée n'existe pas" actions={toOrders} />
-        ) : (
-          <ErrorState error={problem} onRetry={retry} actions={toOrders} />
-        )}
-      </Card>
-    </Page>
-  );
-}
 
 const About = ({ order }: { order: MyOrder }) => (
   <p className={styles.about}>
@@ -74,7 +49,8 @@ export default function MyOrderScreen() {
   useEffect(() => {
     if (order && orderCan('pay', order)) keepOrder(order);
   }, [order]);
-  if (error && (!order || isMissing(error))) return <Unavailable problem={error} retry={() => void refetch()} />;
+  if (error && (!order || isMissingOrder(error)))
+    return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
   return (
     <div className={styles.screen}>
       <Page back={back} width="reading" intro={order ? <About order={order} /> : <p className={styles.aboutSoon} />}>

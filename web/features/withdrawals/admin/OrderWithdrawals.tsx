@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatEuros } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
 import { listWithdrawals, moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
@@ -14,7 +13,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { MutedText } from '#web/ui/MutedText.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -22,6 +20,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 import { RefundDue } from './RefundDue.tsx';
 import { RefusalDialog } from './RefusalDialog.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
+import { PostagePart } from '../PostagePart.tsx';
 
 /** What can be done about it now: the way back, the money, or a refusal that the law knows. */
 function Actions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -87,7 +86,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           [
             isOpen ? 'À rembourser' : 'Montant',
             <span key="amount">
-              <Money cents={amount} /> {postage > 0 && <MutedText>dont {formatEuros(postage)} de livraison</MutedText>}
+              <Money cents={amount} /> <PostagePart cents={postage} />
             </span>,
           ],
           ...(isOpen ? [['Au plus tard', <RefundDue key="due" withdrawal={withdrawal} />] as const] : []),

@@ -12,6 +12,7 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useStatement } from './use-statement.ts';
 import styles from './my-withdrawals.module.css';
+import { PostagePart } from '../PostagePart.tsx';
 
 const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
   <span className={styles.piece}>
@@ -71,8 +72,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
             [
               'À vous rembourser',
               <span key="amount">
-                <strong>{formatEuros(amount)}</strong>{' '}
-                {postage > 0 && <MutedText>dont {formatEuros(postage)} de livraison</MutedText>}
+                <strong>{formatEuros(amount)}</strong> <PostagePart cents={postage} />
               </span>,
             ],
             [

@@ -12,6 +12,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
 import { MyParcelSent } from './MyParcelSent.tsx';
+import { PostagePart } from '../PostagePart.tsx';
 
 interface Props {
   withdrawal: Withdrawal;
@@ -32,7 +33,7 @@ function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt 
 }
 
 function WhatNext({ withdrawal, order }: Props) {
-  const { name: shopName, address, supportEmail } = useShop();
+  const { name: shopName, supportEmail } = useShop();
   const { state, statedAt, refusalReason } = withdrawal;
   if (refusalReason) {
     return (
@@ -53,7 +54,7 @@ function WhatNext({ withdrawal, order }: Props) {
     return (
       <p>
         Ces pièces n’étaient pas parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même,
-        refusez-le, ou renvoyez-le à {shopName}, {address}.
+        refusez-le, ou renvoyez-le à {shopName}, {order.returnAddress}.
       </p>
     );
   }
@@ -61,7 +62,7 @@ function WhatNext({ withdrawal, order }: Props) {
   return (
     <>
       <p>
-        Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {shopName}, {address}.{' '}
+        Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {shopName}, {order.returnAddress}.{' '}
         {returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.
       </p>
       <MyParcelSent withdrawalId={withdrawal.id} />
@@ -91,7 +92,7 @@ export function MyWithdrawal({ withdrawal, order }: Props) {
           [
             state === 'refunded' ? 'Remboursé' : 'À vous rembourser',
             <span key="amount">
-              {formatEuros(amount)} {postage > 0 && <MutedText>dont {formatEuros(postage)} de livraison</MutedText>}
+              {formatEuros(amount)} <PostagePart cents={postage} />
             </span>,
           ],
           ...(withdrawalLife[state].isOpen ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),

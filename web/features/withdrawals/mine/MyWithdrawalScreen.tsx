@@ -2,11 +2,10 @@ import { useParams } from '@tanstack/react-router';
 import { getMyWithdrawals } from '#domain/withdrawals/endpoints.ts';
 import type { MyWithdrawals } from '#domain/withdrawals/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { isMissingOrder, MyOrderUnavailable } from '#web/features/orders/mine/MyOrderUnavailable.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
@@ -43,31 +42,8 @@ export default function MyWithdrawalScreen() {
       {order ? `Commande ${order.number}` : 'La commande'}
     </BackLink>
   );
-  const missing = error?.status === 404 || error?.status === 422;
-  if (error && (!order || missing)) {
-    return (
-      <Page
-        title={missing ? 'Commande introuvable' : 'Erreur inconnue'}
-        back={<BackLink to="/customer/orders">Mes commandes</BackLink>}
-        width="reading"
-      >
-        <Card>
-          {missing ? (
-            <ErrorState
-              title="La commande demandée n'existe pas"
-              actions={
-                <LinkButton to="/customer/orders" variant="secondary">
-                  Retour à mes commandes
-                </LinkButton>
-              }
-            />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      </Page>
-    );
-  }
+  if (error && (!order || isMissingOrder(error)))
+    return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
   return (
     <Page back={back} width="reading">
       <StaleNotice read={read} />
