@@ -39,6 +39,8 @@ test('the report counts passes and failures, and tells a failure with its reason
   assert.match(told, /✖ a total is right \(planted\.test\.mjs:\d+\)[\s\S]*1 !== 2/);
   assert.match(told, /some noise/);
   assert.match(told, /1 skipped/);
+  const [, again = ''] = told.split('What failed, once more:');
+  assert.match(again, /✖ a total is right \(planted\.test\.mjs:\d+\)[\s\S]*1 !== 2/);
 });
 
 test('the report of a file that passes is one line', (t) => {

@@ -6,12 +6,13 @@ export type Totals = { passed: number; failed: number };
 type Event = { type: string; data: Record<string, unknown> };
 
 /**
- * Prints a test run as it goes: one line per file, and for a file that failed its failures and what it printed.
- * Resolves to the counts.
+ * Prints a test run as it goes: one line per file, and for a file that failed its failures and what it printed. Its
+ * last lines repeat the failures: a log is often cut at its beginning. Resolves to the counts.
  */
 export async function report(events: AsyncIterable<Event>, nameOf: (file: string) => string): Promise<Totals> {
   const totals = { passed: 0, failed: 0 };
   const failures = new Map<string, string[]>();
+  const everyFailure: string[] = [];
   const printed = new Map<string, string>();
   let skipped = 0;
   for await (const { type, data } of events) {
@@ -21,7 +22,9 @@ export async function report(events: AsyncIterable<Event>, nameOf: (file: string
       printed.set(file, `${printed.get(file) ?? ''}${data['message']}`);
     } else if (type === 'test:fail') {
       const told = describeFailure(data, nameOf(file));
-      if (told) failures.set(file, [...(failures.get(file) ?? []), told]);
+      if (!told) continue;
+      everyFailure.push(told);
+      failures.set(file, [...(failures.get(file) ?? []), told]);
     } else if (type === 'test:summary') {
       const counts = data['counts'] as Record<string, number>;
       const failed = (counts['failed'] ?? 0) + (counts['cancelled'] ?? 0);
@@ -43,6 +46,7 @@ export async function report(events: AsyncIterable<Event>, nameOf: (file: string
     showFailures(told, printed.get(file));
   }
   if (skipped > 0) console.log(`${skipped} skipped`);
+  if (everyFailure.length > 0) console.log(`What failed, once more:\n${everyFailure.map(indent).join('\n')}`);
   return totals;
 }
 
