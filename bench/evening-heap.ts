@@ -45,7 +45,7 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
     const [name = '', value = ''] = adminCookie.split('=');
     await page.context().addCookies([{ name, value, url }]);
     await page.goto(`${url}/admin/live-order-sidebar?live=${liveId}`);
-    await page.getByRole('list', { name: 'Événements du live' }).waitFor();
+    await page.getByRole('heading', { name: 'Événements du live' }).waitFor();
     const debug = await page.context().newCDPSession(page);
     const megabytes = async (): Promise<string> => {
       await pause(3000);

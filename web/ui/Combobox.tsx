@@ -54,7 +54,7 @@ function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[];
     const content = `${failure.sentence}. Réessayer`;
     return { lines: [{ key: RETRY, pick: failure.onRetry, content, stays: true, failed: true }], natural: RETRY };
   }
-  const { freeLabel = (typed: string) => `Créer « ${typed} »` } = props;
+  const { freeLabel = (typed: string) => `Créer « ${typed} »` } = props;
   const text = props.text.trim();
   const exact = text ? options.find((option) => same(optionText(option), text)) : undefined;
   const lines: Line[] = options.map((option) => ({

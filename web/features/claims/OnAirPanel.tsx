@@ -122,7 +122,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
             <OnAirPiece piece={piece} />
           ) : (
             <EmptyState kind="nothing-yet" title="Aucune pièce à l’antenne">
-              Tapez son numéro puis <kbd>Ctrl + Entrée</kbd>, ou commencez par « Suivante ».
+              Tapez son numéro puis <kbd>Ctrl + Entrée</kbd>, ou commencez par « Suivante ».
             </EmptyState>
           )}
           <Buttons piece={piece} does={does} home={home} />

@@ -50,7 +50,7 @@ export function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose:
         required
         {...form.field('content')}
         rows={16}
-        hint={`Entre doubles accolades, ce que sait « Ma boutique » : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
+        hint={`Entre doubles accolades, ce que sait « Ma boutique » : {{${Object.keys(placeholders).join('}}, {{')}}}.`}
       />
     </FormDialog>
   );

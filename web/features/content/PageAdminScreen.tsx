@@ -60,7 +60,7 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
       />
       {page.id !== null && (
         <IconButton
-          aria-label={`Supprimer « ${page.title} »`}
+          aria-label={`Supprimer « ${page.title} »`}
           danger
           icon={<IconTrash size={19} aria-hidden />}
           onClick={() => onOpen({ what: 'delete', page })}
@@ -84,7 +84,7 @@ export default function PageAdminScreen() {
   return (
     <Page
       actions={add}
-      intro="Les textes légaux sont là dès le départ, comme modèles : la boutique les remplit de ce que dit « Ma boutique », et garde chaque version."
+      intro="Les textes légaux sont là dès le départ, comme modèles : la boutique les remplit de ce que dit « Ma boutique », et garde chaque version."
     >
       <Card flush>
         <DataTable

@@ -13,7 +13,7 @@ export function ClosedToOrders() {
   return (
     <Alert tone="danger" title="La boutique ne prend pas de commande">
       La loi demande des informations qui manquent : {missing.join(', ')}.{' '}
-      <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
+      <TextLink to="/admin/boutique">Compléter « Ma boutique »</TextLink>
     </Alert>
   );
 }

@@ -23,7 +23,7 @@ function SectionForm({ settings, section: { title, rows } }: { settings: Setting
     settings,
     names,
     draft: `boutique ${title}`,
-    saved: `« ${title} » : enregistré`,
+    saved: `« ${title} » : enregistré`,
   });
   return (
     <Card title={title}>

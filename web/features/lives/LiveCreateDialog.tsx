@@ -23,7 +23,7 @@ export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial, validate: (values) => errorsBy(schemas.createLive.input, values) });
   const create = useCommand(createLive, {
     onSuccess: ({ title }) => {
-      toast.success(`Le live « ${title} » est créé`);
+      toast.success(`Le live « ${title} » est créé`);
       onClose();
     },
     onProblem: form.takeProblem,

@@ -27,7 +27,7 @@ export function RehearsalBar({ start }: { start: Rehearsal }) {
   return (
     <section className={styles.bar} aria-label="Répétition">
       <p className={styles.what}>
-        <strong>Répétition de « {title} »</strong>
+        <strong>Répétition de « {title} »</strong>
         <span>Rien de ce que vous faites ici ne touche la boutique.</span>
       </p>
       <p className={styles.where}>

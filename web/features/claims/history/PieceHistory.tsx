@@ -41,7 +41,7 @@ const Asked = ({ pseudo, comment, arrivedAt, state, certainty, decidedAt, decide
       <Pseudo pseudo={pseudo} />
     </b>
     <span>
-      {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
+      {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
       {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
     </span>
     <MutedText>

@@ -128,7 +128,7 @@ async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promis
   const { piece, unclear, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
   if (unanswered) throw unanswered;
   if (!piece) throw refused.ref ?? refused.pseudo;
-  if (unclear) throw `D’autres pseudos ressemblent à « ${pseudo} » : est-ce bien @${pseudo} ?`;
+  if (unclear) throw `D’autres pseudos ressemblent à « ${pseudo} » : est-ce bien @${pseudo} ?`;
   return piece.id;
 }
 

@@ -148,7 +148,7 @@ export function useLiveAdd(liveId: string) {
     if (made === 'unclear') {
       doubted.current = { pseudo, at: Date.now() };
       return stop({
-        pseudo: `D’autres pseudos ressemblent à « ${pseudo} ». Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.`,
+        pseudo: `D’autres pseudos ressemblent à « ${pseudo} ». Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.`,
       });
     }
     if (made !== 'kept' && !('given' in made)) return stop(made);

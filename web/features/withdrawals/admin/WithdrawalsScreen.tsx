@@ -61,7 +61,7 @@ export function WithdrawalsScreen({ search, onSearch }: WithdrawalsScreenProps) 
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
   const nothing = state ? (
     <EmptySearch
-      title={`Aucune rétractation « ${withdrawalStateLabels[state]} »`}
+      title={`Aucune rétractation « ${withdrawalStateLabels[state]} »`}
       onClear={() => onSearch({})}
       clearLabel="Voir celles en cours"
     />
