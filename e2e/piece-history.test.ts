@@ -33,7 +33,7 @@ test('the history of a piece says who had it and until when, who asked in which 
     assert.match(now ?? '', /@nina[\s\S]*Depuis le \d\d\//);
     const asked = told.getByRole('region', { name: 'Qui l’a demandée, dans l’ordre' }).getByRole('listitem');
     const [lea, ines, ...others] = await asked.allInnerTexts();
-    assert.match(lea ?? '', /@lea[\s\S]*« 42 svp »[\s\S]*Rendue · admin@test\.example · \d\d\//);
+    assert.match(lea ?? '', /@lea[\s\S]*«\s42 svp\s»[\s\S]*Rendue · admin@test\.example · \d\d\//);
     assert.match(ines ?? '', /@ines[\s\S]*En attente/);
     assert.deepEqual(others, []);
     await assertFits(page, 'the history');
