@@ -8,16 +8,23 @@ export class JsonText<Reply> {
   }
 }
 
-/** A file that the browser shows, or keeps at once when it is `kept`. */
+interface AttachmentUse {
+  /** The browser keeps it at once instead of showing it. */
+  kept?: boolean;
+  /** It is anybody's, and never changes under its address: browsers need not ask again. */
+  isForEver?: boolean;
+}
+
+/** A file that the browser shows or keeps. */
 export class Attachment {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly name: string;
-  readonly kept: boolean;
-  constructor(bytes: Buffer, contentType: string, name: string, kept = false) {
+  readonly use: AttachmentUse;
+  constructor(bytes: Buffer, contentType: string, name: string, use: AttachmentUse = {}) {
     this.bytes = bytes;
     this.contentType = contentType;
     this.name = name;
-    this.kept = kept;
+    this.use = use;
   }
 }

@@ -55,6 +55,20 @@ export const deleteProduct: Write<typeof schemas.deleteProduct, 'admin'> = {
   access: 'admin',
   changes: ['products'],
 };
+/** It changes nothing that is shown before a piece has it. */
+export const keepPhoto: Write<typeof schemas.keepPhoto, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/photos',
+  access: 'admin',
+  changes: [],
+};
+/** Public, as what is shown in a live is; an id can't be guessed. */
+export const getPhoto: Read<typeof schemas.getPhoto, 'public'> = {
+  method: 'GET',
+  path: '/api/photos/:photoId',
+  access: 'public',
+  shows: [],
+};
 export const createProductsInBulk: Write<typeof schemas.createProductsInBulk, 'admin'> = {
   method: 'POST',
   path: '/api/admin/products/bulk',

@@ -17,6 +17,12 @@ export const catalogProblems = {
     409,
     'Ce produit est dans une commande : son live ne peut pas changer',
   ),
+  photoUnreadable: problem(
+    'catalog.photo-unreadable',
+    422,
+    'Cette image n’a pas pu être lue. Choisissez une autre photo.',
+  ),
+  photoNotFound: problem('catalog.photo-not-found', 404, 'Cette photo n’est plus là. Ajoutez-la de nouveau.'),
   colourNotFound: problem('catalog.colour-not-found', 404, 'Couleur introuvable'),
   colourNameTaken: problem('catalog.colour-name-taken', 409, 'Une couleur avec ce nom existe déjà'),
   colourInUse: problem(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { cents, done, id, instant, noInput, optional, pageMark, required, text } from '../http/schemas.ts';
-import { BULK_MAX, conditions, isHexColour } from './rules.ts';
+import { cents, done, file, id, instant, noInput, optional, pageMark, required, text } from '../http/schemas.ts';
+import { BULK_MAX, conditions, isHexColour, PHOTO_MOST_BYTES } from './rules.ts';
 
 export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
 export type Colour = z.infer<typeof colour>;
@@ -38,8 +38,15 @@ const condition = z.nullable(z.enum(conditions));
 
 /** What the buyer is told of a piece before she pays; null where the seller says nothing. */
 export const pieceFacts = { composition: z.nullable(z.string()), maker: z.nullable(z.string()), condition };
+/** What a piece looks like: asked for by `getPhoto`; null without a photo. */
+export const photoId = z.nullable(id);
 /** The same as the seller types it. */
-const factsInput = { composition: optional(200), maker: optional(120), condition: z.optional(condition) };
+const factsInput = {
+  composition: optional(200),
+  maker: optional(120),
+  condition: z.optional(condition),
+  photoId: z.optional(photoId),
+};
 
 export const product = z.object({
   id,
@@ -53,6 +60,7 @@ export const product = z.object({
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
   ...pieceFacts,
+  photoId,
   createdAt: instant,
   /** The order that holds the piece now, and for whom; null when it is free. */
   heldBy: z.nullable(z.object({ orderId: id, orderNumber: z.string(), pseudo: z.nullable(z.string()) })),
@@ -96,6 +104,23 @@ export const deleteProduct = {
   summary: 'Delete a piece no order has',
   input: z.object({ productId: id }),
   reply: done,
+};
+
+/** Four characters for three bytes. */
+const PHOTO_MOST_CHARACTERS = Math.ceil(PHOTO_MOST_BYTES / 3) * 4;
+
+export const keepPhoto = {
+  summary: 'Keep a photo for the pieces that will show it; one that none shows is deleted the night after the next',
+  input: z.object({
+    /** A JPEG file in base64. */
+    image: text('Choisissez une photo', PHOTO_MOST_CHARACTERS).check(z.base64('Cette image n’a pas pu être lue')),
+  }),
+  reply: z.object({ photoId: id }),
+};
+export const getPhoto = {
+  summary: 'A photo, which never changes under its id',
+  input: z.object({ photoId: id }),
+  reply: file,
 };
 
 const index = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message));

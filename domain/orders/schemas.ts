@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
-import { pieceFacts } from '../catalog/schemas.ts';
+import { photoId, pieceFacts } from '../catalog/schemas.ts';
 import { telephone } from '../telephone.ts';
 import { orderStatuses } from './life.ts';
 
@@ -68,6 +68,7 @@ export const orderItem = z.object({
   quantity: z.int(),
   /** Its buyer has withdrawn from it: it is not to be sent to her. */
   isWithdrawn: z.boolean(),
+  photoId,
 });
 export type OrderItem = z.infer<typeof orderItem>;
 

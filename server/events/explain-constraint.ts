@@ -23,6 +23,7 @@ export const meanings: Meanings = {
   orders_live_id_fkey: liveProblems.notFound,
   products_live_id_fkey: liveProblems.notFound,
   products_color_id_fkey: catalogProblems.colourNotFound,
+  products_photo_id_fkey: catalogProblems.photoNotFound,
   products_live_ref_key: catalogProblems.refTaken,
   product_colors_name_key: catalogProblems.colourNameTaken,
   pages_one_active_per_code: contentProblems.activeCodeTaken,

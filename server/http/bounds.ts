@@ -4,6 +4,7 @@ import type { Endpoint, Schemas } from '#domain/http/endpoint.ts';
 interface JsonSchema {
   type?: string;
   format?: string;
+  contentEncoding?: string;
   const?: unknown;
   enum?: unknown[];
   maxLength?: number;
@@ -28,9 +29,11 @@ export function mostBytes({ method, path }: Pick<Endpoint, 'method' | 'path'>, i
 }
 
 function mostCharacters(schema: JsonSchema, name: string): number {
-  const { type, format, maxLength, maxItems, items, properties, anyOf } = schema;
+  const { type, format, contentEncoding, maxLength, maxItems, items, properties, anyOf } = schema;
   if (anyOf) return Math.max(...anyOf.map((one) => mostCharacters(one, name)));
   if (schema.const !== undefined || schema.enum || format === 'uuid') return 200;
+  // Its letters are never escaped.
+  if (contentEncoding === 'base64' && maxLength !== undefined) return Math.ceil(maxLength / BYTES_PER_CHARACTER);
   if (type === 'string' && maxLength !== undefined) return maxLength;
   if (type === 'array' && maxItems !== undefined && items) return maxItems * mostCharacters(items, `${name}[]`);
   if (type === 'object' && properties) {

@@ -78,9 +78,9 @@ function open(
 function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, check: boolean): FastifyReply {
   if (result instanceof Attachment) {
     return reply
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', result.use.isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store')
       .type(result.contentType)
-      .header('content-disposition', `${result.kept ? 'attachment' : 'inline'}; filename="${result.name}"`)
+      .header('content-disposition', `${result.use.kept ? 'attachment' : 'inline'}; filename="${result.name}"`)
       .send(result.bytes);
   }
   const text = result instanceof JsonText ? result.text : JSON.stringify(result);

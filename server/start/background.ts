@@ -5,6 +5,7 @@ import { standForLeader } from '../events/leadership.ts';
 import { warnUnlessAway } from '../events/outage.ts';
 import { reactionNamed } from '../events/reactions.ts';
 import type { ShopEvent } from '../events/shop-event.ts';
+import { removePhotos } from '../features/catalog/commands/remove-photos.ts';
 import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
 import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
 import { removePayloads } from '../features/feed/commands/remove-payloads.ts';
@@ -58,6 +59,13 @@ export const queuesOf = (shop: Shop): Queue[] => {
       seconds: 900,
       every: '37 4 * * *',
       run: async () => void (await removePayloads(system)),
+    },
+    {
+      name: 'photos',
+      retries: 1,
+      seconds: 300,
+      every: '27 4 * * *',
+      run: async () => void (await removePhotos(system)),
     },
     { name: 'rehearsals', retries: 0, seconds: 60, every: '23 * * * *', run: () => endForgottenRehearsal(system) },
     { name: 'clean-up', retries: 1, seconds: 300, every: '17 4 * * *', run: () => cleanUp(system) },

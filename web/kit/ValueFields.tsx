@@ -1,6 +1,7 @@
 import { ColorField } from '#web/ui/ColorField.tsx';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { FileField } from '#web/ui/FileField.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { Held, Specimen, State } from './Specimen.tsx';
@@ -25,6 +26,28 @@ const Amounts = () => (
           <MoneyField label="Remboursement" error="Indiquez plus de 0 €." value={value} onChange={set} />
         )}
       </Held>
+    </State>
+  </Specimen>
+);
+
+const Files = () => (
+  <Specimen of="FileField">
+    <State name="Au repos, avec aide">
+      <Held start="">
+        {(name, set) => (
+          <FileField
+            label={name ? 'Changer d’image' : 'Ajouter une image'}
+            accept="image/*"
+            hint={name ? `Choisie : ${name}` : 'Une photo de face.'}
+            onPick={(file) => set(file.name)}
+          />
+        )}
+      </Held>
+    </State>
+    <State name="En cours, fautif, désactivé">
+      <FileField label="Envoi de l’image…" accept="image/*" onPick={() => {}} loading />
+      <FileField label="Ajouter une image" accept="image/*" onPick={() => {}} error="L’image n’a pas été envoyée." />
+      <FileField label="Ajouter une image" accept="image/*" onPick={() => {}} disabled />
     </State>
   </Specimen>
 );
@@ -55,6 +78,7 @@ export const ValueFields = () => (
         <Held start="#8a2c3a">{(value, set) => <ColorField label="Couleur" value={value} onChange={set} />}</Held>
       </State>
     </Specimen>
+    <Files />
     <Specimen of="FieldRow" wide>
       <State name="Côte à côte où il y a la place">
         <FieldRow>

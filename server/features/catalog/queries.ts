@@ -6,12 +6,15 @@ import { nextRange } from '#domain/catalog/rules.ts';
 import { inFrenchOrder } from '#domain/french-order.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
-import type { Shop } from '#server/context.ts';
+import type { Ctx, Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
 import { limitTo } from '#server/db/search.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
+import { Attachment } from '#server/reply.ts';
+import { PHOTOS, photoPath } from './photo-file.ts';
 
 /** A colour as the contract shows it, of a row of `product_colors`. */
 export const colourJson = jsonObject<Colour>({
@@ -44,6 +47,7 @@ const productJson = jsonObject<Product>({
   composition: sql`p.composition`,
   maker: sql`p.maker`,
   condition: sql`p.condition`,
+  photoId: sql`p.photo_id`,
   createdAt: sql`p.created_at`,
   heldBy: jsonWhen(
     sql`o.id is not null`,
@@ -114,6 +118,13 @@ export async function productById(db: Db, productId: string): Promise<Product> {
   const [found] = await products(db, sql`select *, 1 as place from products where id = ${productId}`);
   if (!found) throw refuse(catalogProblems.productNotFound);
   return found;
+}
+
+/** @throws Refusal `catalog.photo-not-found`. */
+export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpoints.getPhoto>): Promise<Attachment> {
+  const file = await watched(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
+  if (!file) throw refuse(catalogProblems.photoNotFound);
+  return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });
 }
 
 /** The range a bulk creation proposes for a live. */

@@ -4,9 +4,10 @@ import type { Implement } from '#server/http/implement.ts';
 import { createProductsInBulk } from './commands/create-products-in-bulk.ts';
 import { deleteColour } from './commands/delete-colour.ts';
 import { deleteProduct } from './commands/delete-product.ts';
+import { keepPhoto } from './commands/keep-photo.ts';
 import { createColour, updateColour } from './commands/save-colour.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
-import { bulkStart, listColours, listProducts, recentProducts, searchProducts } from './queries.ts';
+import { bulkStart, getPhoto, listColours, listProducts, recentProducts, searchProducts } from './queries.ts';
 
 export function catalogRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
@@ -20,6 +21,8 @@ export function catalogRoutes(implement: Implement): void {
     updateProduct,
     deleteProduct,
     createProductsInBulk,
+    keepPhoto,
+    getPhoto,
     bulkStart,
     recentProducts,
   });

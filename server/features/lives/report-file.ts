@@ -53,5 +53,5 @@ export async function getLiveReportFile(
     ]),
   ]);
   const name = `bilan-${formatDate(report.liveDate).replaceAll('/', '-')}.csv`;
-  return new Attachment(bytes, 'text/csv; charset=utf-8', name, true);
+  return new Attachment(bytes, 'text/csv; charset=utf-8', name, { kept: true });
 }

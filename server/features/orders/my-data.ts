@@ -145,5 +145,5 @@ export async function exportMyData(ctx: SignedInCtx): Promise<Attachment> {
     sql`from users u left join auth_identities a on a.id = u.auth_id where u.id = ${ctx.actor.userId}`,
   );
   const text = JSON.stringify({ exportedAt: ctx.now(), ...kept }, null, 2);
-  return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', true);
+  return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', { kept: true });
 }

@@ -203,6 +203,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   pages: theShops,
   parcel_troubles: aboutAnOrder,
   payment_forms: aboutAnOrder,
+  photos: theShops,
   product_colors: theShops,
   products: theShops,
   provider_states: theShops,

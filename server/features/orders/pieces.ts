@@ -44,6 +44,7 @@ export const itemColumns = {
   price: sql`i.price_cents`,
   quantity: sql`i.quantity`,
   isWithdrawn,
+  photoId: sql`p.photo_id`,
 };
 
 /** An order's lines as their schema says; needs `o` for the order in scope. */

@@ -6,12 +6,13 @@ import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ColourSelect } from './ColourSelect.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { PieceFacts } from './PieceFacts.tsx';
 import { useBulkForm, type BulkFormOptions } from './use-bulk-form.ts';
 
 /** What is created, and for which references. It can be sent once everything is right, and says what is not. */
 export function BulkForm(props: BulkFormOptions) {
-  const { saving, error, reason, submit, field, typeStart } = useBulkForm(props);
+  const { saving, error, reason, submit, field, photo, typeStart } = useBulkForm(props);
   return (
     <Card>
       <Form
@@ -35,6 +36,7 @@ export function BulkForm(props: BulkFormOptions) {
           <NumberField label="Index de début" required {...field('indexStart')} onChange={typeStart} />
           <NumberField label="Index de fin" required {...field('indexEnd')} />
         </FieldRow>
+        <PhotoField {...field('photoId')} photo={photo} />
         <PieceFacts composition={field('composition')} maker={field('maker')} condition={field('condition')} />
       </Form>
     </Card>

@@ -7,6 +7,7 @@ import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ColourSelect } from './ColourSelect.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { PieceFacts } from './PieceFacts.tsx';
 import { useProductForm } from './use-product-form.ts';
 
@@ -20,7 +21,7 @@ interface ProductDialogProps {
 
 /** Adds a piece, or changes one (ADM-15). */
 export function ProductDialog({ product, liveId, onClose }: ProductDialogProps) {
-  const { form, price, saving, error, submit } = useProductForm({ product, liveId, onSaved: onClose });
+  const { form, photo, price, saving, error, submit } = useProductForm({ product, liveId, onSaved: onClose });
   const held = Boolean(product?.heldBy);
   return (
     <FormDialog
@@ -54,6 +55,7 @@ export function ProductDialog({ product, liveId, onClose }: ProductDialogProps) 
         <TextField label="Taille" {...form.field('size')} maxLength={40} autoComplete="off" />
         <ColourSelect label="Couleur" {...form.field('colourId')} placeholder="Aucune couleur" />
       </FieldRow>
+      <PhotoField value={form.values.photoId} onChange={(photoId) => form.set('photoId', photoId)} photo={photo} />
       <PieceFacts
         composition={form.field('composition')}
         maker={form.field('maker')}

@@ -9,6 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
 import type { Reading } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { PiecePhoto } from './PiecePhoto.tsx';
 import styles from './catalog.module.css';
 
 const NONE = '–';
@@ -28,10 +29,13 @@ const columns: readonly Column<Product>[] = [
     key: 'name',
     label: 'Nom',
     least: '11rem',
-    cell: ({ name, heldBy }) => (
-      <span>
-        {name}
-        {heldBy && <Holder heldBy={heldBy} />}
+    cell: ({ name, ref, photoId, heldBy }) => (
+      <span className={styles.piece}>
+        <PiecePhoto photoId={photoId} of={`${name}, référence ${ref}`} size="small" />
+        <span>
+          {name}
+          {heldBy && <Holder heldBy={heldBy} />}
+        </span>
       </span>
     ),
   },

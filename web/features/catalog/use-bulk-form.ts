@@ -7,6 +7,7 @@ import { useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import type { TypedFacts } from './PieceFacts.tsx';
+import { usePhoto } from './use-photo.ts';
 import { createdSentence, withStart, type BulkRange } from './bulk-range.ts';
 
 export interface BulkFormOptions {
@@ -20,6 +21,7 @@ interface BulkValues extends BulkRange, TypedFacts {
   name: string;
   price: number | null;
   colourId: string;
+  photoId: string | null;
 }
 
 const RANGE_FAILED = "Une erreur s'est produite lors de la récupération de l'index de début";
@@ -63,6 +65,7 @@ export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
     composition: '',
     maker: '',
     condition: '',
+    photoId: null,
   });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const errors = errorsBy<BulkValues & { liveId: string }>(bulkInput, inputOf(live, values));
@@ -83,6 +86,8 @@ export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
     setValues((before) => ({ ...before, ...withStart(before, indexStart) }));
   };
 
+  const photo = usePhoto((photoId) => set({ photoId }));
+
   useProposedRange(live, set);
 
   const create = useCommand(createProductsInBulk, {
@@ -98,7 +103,8 @@ export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
   return {
     field,
     typeStart,
-    saving: create.isPending,
+    photo,
+    saving: create.isPending || photo.isSending,
     error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
     // What is said under a field is not said again under the button.
     reason: first ? (shown ? 'Corrigez ce qui est signalé ci-dessus.' : first[1]) : null,

@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { TypedFacts } from './PieceFacts.tsx';
+import { usePhoto } from './use-photo.ts';
 import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';
@@ -20,6 +21,7 @@ interface ProductValues extends Readonly<Record<string, unknown>>, TypedFacts {
   price: number | null;
   size: string;
   colourId: string;
+  photoId: string | null;
 }
 
 const inputOf = ({ ref, price, colourId, condition, ...rest }: ProductValues) => ({
@@ -50,6 +52,7 @@ export function useProductForm({ product, liveId, onSaved }: ProductFormOptions)
       composition: product?.composition ?? '',
       maker: product?.maker ?? '',
       condition: product?.condition ?? '',
+      photoId: product?.photoId ?? null,
     },
     validate: (values) =>
       onceFor(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
@@ -60,6 +63,8 @@ export function useProductForm({ product, liveId, onSaved }: ProductFormOptions)
   const tidyPrice = () => {
     if (readPrice(form.values) !== form.values) form.set('price', 0);
   };
+
+  const photo = usePhoto((photoId) => form.set('photoId', photoId));
 
   const onSuccess = ({ name, ref }: Product) => {
     toast.success(`La pièce ${ref}, ${name}, est enregistrée`);
@@ -82,8 +87,10 @@ export function useProductForm({ product, liveId, onSaved }: ProductFormOptions)
     save.error && !refusedWith(save.error, catalogProblems.refTaken) ? `Erreur: ${save.error.message}` : null;
   return {
     form,
+    photo,
     price: { ref: priceInput, onBlur: tidyPrice },
-    saving: save.isPending,
+    // A photo that is still on its way would be left out.
+    saving: save.isPending || photo.isSending,
     submit: () => form.submit(send),
     error: isMissingSome(form.errors) ? ALL_FIELDS : failure,
   };

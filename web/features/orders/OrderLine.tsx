@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderItem } from '#domain/orders/schemas.ts';
+import { PiecePhoto } from '#web/features/catalog/PiecePhoto.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
@@ -18,6 +19,7 @@ interface OrderLineProps {
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
+    <PiecePhoto photoId={item.photoId} of={`la pièce n° ${item.ref}`} />
     <span className={styles.words}>
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />

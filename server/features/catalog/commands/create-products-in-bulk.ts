@@ -19,9 +19,9 @@ export async function createProductsInBulk(
     if (!found?.live) throw refuse(liveProblems.notFound);
     if (!found.colour) throw refuse(catalogProblems.colourNotFound);
     const made = await tx.many<{ ref: number }>(sql`
-      insert into products (live_id, ref, name, price_cents, color_id, composition, maker, condition)
+      insert into products (live_id, ref, name, price_cents, color_id, composition, maker, condition, photo_id)
       select ${input.liveId}, ref, ${input.name}, ${input.price}, ${input.colourId},
-        ${input.composition}, ${input.maker}, ${input.condition ?? null}
+        ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}
       from generate_series(${input.indexStart}::integer, ${input.indexEnd}::integer) ref
       on conflict (live_id, ref) do nothing returning ref`);
     await tx.record({ type: 'product.created', liveId: input.liveId, data: { count: made.length } });

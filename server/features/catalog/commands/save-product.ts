@@ -11,9 +11,9 @@ import { productById } from '../queries.ts';
 export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.createProduct>): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
     const made = await tx.one<{ id: string }>(sql`
-      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition)
+      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
       values (${input.liveId}, ${input.ref}, ${input.name}, ${input.price}, ${input.size}, ${input.colourId ?? null},
-        ${input.composition}, ${input.maker}, ${input.condition ?? null}) returning id`);
+        ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}) returning id`);
     if (!made) throw new Error('a product was not made');
     await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
     return productById(tx, made.id);
@@ -31,7 +31,8 @@ export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
     await tx.run(sql`
       update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
         size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
-        maker = ${input.maker}, condition = ${input.condition ?? null}, updated_at = ${ctx.now()} where id = ${input.productId}`);
+        maker = ${input.maker}, condition = ${input.condition ?? null},
+        photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${input.productId}`);
     await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId: input.productId } });
     return productById(tx, input.productId);
   });

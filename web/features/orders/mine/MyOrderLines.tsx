@@ -1,6 +1,7 @@
 import { factsOf, sizeLabel } from '#domain/catalog/labels.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { orderSubtotal, SHIPPING_FEE } from '#domain/orders/rules.ts';
+import { PiecePhoto } from '#web/features/catalog/PiecePhoto.tsx';
 import { PieceRef } from '#web/features/orders/PieceRef.tsx';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -12,7 +13,10 @@ export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'
     <ul className={styles.lines}>
       {order.items.map((item) => (
         <li key={item.id} className={styles.line}>
-          <PieceRef of={item.ref} />
+          <span className={styles.mark}>
+            <PieceRef of={item.ref} />
+            <PiecePhoto photoId={item.photoId} of={`la pièce n° ${item.ref}`} />
+          </span>
           <span className={styles.what}>
             <span className={styles.itemName}>{item.name}</span>
             <span className={styles.traits}>

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { readPhoto } from './reading-photo.ts';
+import { joined, segment, smallJpeg } from './testing/jpeg.ts';
+
+const gps = segment(0xe1, 'Exif\0\0 45.7578 N 4.8320 E');
+
+test('a photo keeps what draws it, and not where it was taken', () => {
+  const taken = smallJpeg({ beside: [gps, segment(0xfe, 'chez moi'), segment(0xed, 'Photoshop')] });
+  assert.deepEqual(readPhoto(taken), smallJpeg());
+});
+
+test('what follows the picture is left out: a phone may hide a film there', () => {
+  const film = [...'ftypmp4 45.7578 N'].map((letter) => letter.charCodeAt(0));
+  assert.deepEqual(readPhoto(joined(smallJpeg(), film)), smallJpeg());
+});
+
+test('a mark between two scans is left out too', () => {
+  const progressive = smallJpeg({ scans: 2, between: [gps] });
+  assert.deepEqual(readPhoto(progressive), smallJpeg({ scans: 2 }));
+});
+
+test('what is no whole picture is refused', () => {
+  const picture = smallJpeg();
+  for (let length = 0; length < picture.length; length++) {
+    assert.equal(readPhoto(picture.subarray(0, length)), null, `its first ${length} bytes`);
+  }
+  assert.equal(readPhoto(new TextEncoder().encode('<svg onload="alert(1)"/>')), null);
+  assert.equal(readPhoto(joined([0xff, 0xd8], gps, [0xff, 0xd9])), null);
+});
+
+test('a side of no pixels, or of too many, is refused', () => {
+  assert.equal(readPhoto(smallJpeg({ width: 0 })), null);
+  assert.equal(readPhoto(smallJpeg({ height: 4097 })), null);
+  assert.notEqual(readPhoto(smallJpeg({ width: 4096, height: 1 })), null);
+});
+
+test('any bytes are read or refused', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const read = readPhoto(new Uint8Array([0xff, 0xd8, ...bytes]));
+      assert.ok(read === null || read.length <= bytes.length + 2);
+    }),
+  );
+});

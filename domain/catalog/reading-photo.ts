@@ -1,0 +1,64 @@
+import { PHOTO_MOST_SIDE } from './rules.ts';
+
+/** Markers of a JPEG file (ITU-T T.81, table B.1). */
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+/** Baseline, extended and progressive frames. */
+const frames = [0xc0, 0xc1, 0xc2];
+/** What a picture is drawn from: frames, tables, scans, and the word that says how its colours are kept. */
+const drawn = [...frames, 0xc4, 0xdb, 0xdd, SCAN, 0xe0, 0xee];
+
+/**
+ * Reads a photo as a JPEG file and keeps what draws it alone: what the camera wrote beside it (where it was taken, when,
+ * with what) and whatever follows the picture are left out. One pass over the bytes.
+ * @returns null for what is no whole JPEG picture, or has a side beyond `PHOTO_MOST_SIDE` pixels.
+ */
+export function readPhoto(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] !== 0xff || bytes[1] !== START) return null;
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  let hasFrame = false;
+  let at = 2;
+  while (at + 4 <= bytes.length || bytes[at + 1] === END) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === END) return hasFrame ? joined([...kept, bytes.subarray(at, at + 2)]) : null;
+    const end = at + 2 + short(bytes, at + 2);
+    if (end < at + 4 || end > bytes.length) return null;
+    if (frames.includes(marker)) {
+      if (!isOfFairSize(short(bytes, at + 5), short(bytes, at + 7))) return null;
+      hasFrame = true;
+    }
+    const next = marker === SCAN ? endOfScan(bytes, end) : end;
+    if (drawn.includes(marker)) kept.push(bytes.subarray(at, next));
+    at = next;
+  }
+  return null;
+}
+
+const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+const isOfFairSize = (...sides: number[]): boolean => sides.every((side) => side > 0 && side <= PHOTO_MOST_SIDE);
+
+/** Where the next marker stands: within a scan, one is followed by 0 or counts a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    const next = bytes[at + 1] ?? 0;
+    if (bytes[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

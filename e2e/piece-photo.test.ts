@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Locator } from 'playwright-core';
+import { createProduct } from '#domain/catalog/endpoints.ts';
+import { PHOTO_SIDE } from '#domain/catalog/rules.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertFits, gone, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+/** The longer side of a picture once it is drawn, in its own pixels. */
+const sideOf = (picture: Locator): Promise<number> =>
+  picture.evaluate(async (element) => {
+    const drawn = element as unknown as { decode(): Promise<void>; naturalWidth: number; naturalHeight: number };
+    await drawn.decode();
+    return Math.max(drawn.naturalWidth, drawn.naturalHeight);
+  });
+
+test('a photo is made small and kept with its piece, for the seller’s list and for its buyer', async (t) => {
+  const liveId = await shop.aLive();
+  const { id: productId } = fine(
+    await shop.call(createProduct, { liveId, name: 'Robe longue', ref: 11, price: 2500 }, shop.admin),
+  );
+  const { page: seller } = await person(t, shop.admin, desk);
+  await seller.goto('/admin/products');
+  const picture = { name: 'robe.png', mimeType: 'image/png', buffer: await seller.screenshot({ scale: 'device' }) };
+  await seller.getByRole('button', { name: 'Modifier Robe longue, référence 11' }).click();
+  const form = seller.getByRole('dialog');
+  await form.getByLabel('Ajouter une photo').setInputFiles(picture);
+  await see(form.getByLabel('Changer de photo'));
+  const shown = form.getByRole('link', { name: 'Voir la photo de la pièce' });
+  assert.equal(await sideOf(shown.locator('img')), PHOTO_SIDE);
+  await assertAccessible(seller, 'the form with its photo', 'dialog');
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(form);
+  await see(seller.getByRole('link', { name: 'Voir la photo de Robe longue, référence 11' }).first());
+
+  const her = await shop.aCustomer('lea.photo');
+  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'lea.photo' }, shop.admin));
+  const { page: buyer } = await person(t, her, phone);
+  await buyer.goto(`/customer/order/${orderId}`);
+  const hers = buyer.getByRole('link', { name: 'Voir la photo de la pièce n° 11' });
+  assert.equal(await sideOf(hers.locator('img')), PHOTO_SIDE);
+  await assertFits(buyer, 'her order');
+  await assertAccessible(buyer, 'her order with a photo', 'main');
+});
+
+test('a photo that can’t be read, or not be sent, says so, and nothing typed is lost', async (t) => {
+  const { page, context } = await person(t, shop.admin, desk);
+  await page.goto('/admin/products');
+  const picture = { name: 'robe.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Nom', { exact: true }).fill('Jupe plissée');
+  const add = form.getByLabel('Ajouter une photo');
+  await add.setInputFiles({ name: 'robe.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await see(form.getByText('Cette image n’a pas pu être lue. Choisissez une autre photo.'));
+  await context.setOffline(true);
+  await add.setInputFiles(picture);
+  await see(form.getByText('La photo n’a pas été envoyée.'));
+  await context.setOffline(false);
+  await add.setInputFiles(picture);
+  await see(form.getByLabel('Changer de photo'));
+  assert.equal(await form.getByLabel('Nom', { exact: true }).inputValue(), 'Jupe plissée');
+  await form.getByRole('button', { name: 'Retirer la photo' }).click();
+  await see(add);
+});

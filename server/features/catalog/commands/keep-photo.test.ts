@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import {
+  createProduct,
+  createProductsInBulk,
+  deleteProduct,
+  getPhoto,
+  keepPhoto,
+  listProducts,
+  updateProduct,
+} from '#domain/catalog/endpoints.ts';
+import { PHOTO_MOST_BYTES } from '#domain/catalog/rules.ts';
+import { segment, smallJpeg } from '#domain/catalog/testing/jpeg.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { listPreparation } from '#domain/shipping/endpoints.ts';
+import { fine, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { PHOTOS, photoPath } from '../photo-file.ts';
+import { removePhotos } from './remove-photos.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+const { db, gateways } = shop.shop;
+
+const keep = (bytes: Uint8Array, as = admin) =>
+  shop.call(keepPhoto, { image: Buffer.from(bytes).toString('base64') }, as);
+const aPhoto = async () => fine(await keep(smallJpeg())).photoId;
+const asked = (photoId: string) => shop.fetch(urlOf(getPhoto, { photoId }));
+const isThere = async (photoId: string) => (await gateways.files.get(PHOTOS, photoPath(photoId))) !== null;
+
+test('a photo is kept without where it was taken, and anybody who knows its id sees it for ever', async () => {
+  const { photoId } = fine(await keep(smallJpeg({ beside: [segment(0xe1, 'Exif 45.7578 N')] })));
+  const answer = await asked(photoId);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'image/jpeg');
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), smallJpeg());
+});
+
+test('what is no photo is refused, and one that nobody kept is not found', async () => {
+  for (const bytes of [
+    Buffer.from('<svg/>'),
+    Buffer.alloc(0),
+    smallJpeg().subarray(0, 60),
+    smallJpeg({ width: 9000 }),
+  ]) {
+    assert.equal((await keep(bytes)).status, 422, `${bytes.length} bytes`);
+  }
+  assert.equal((await shop.call(keepPhoto, { image: 'é'.repeat(400) }, admin)).status, 422);
+  assert.equal((await keep(Buffer.concat([smallJpeg(), Buffer.alloc(PHOTO_MOST_BYTES)]))).status, 422);
+  assert.equal((await asked('00000000-0000-4000-8000-000000000000')).status, 404);
+  assert.equal((await shop.fetch('/api/photos/..%2f..%2fetc')).status, 404);
+});
+
+test('only those with rights send a photo', async () => {
+  const her = await shop.aCustomer('lea.photo');
+  assert.equal((await keep(smallJpeg(), her)).status, 403);
+  assert.equal((await shop.call(keepPhoto, { image: 'AAAA' }, null)).status, 403);
+});
+
+test('a piece has its photo however it is made, changes it, and shows it to its buyer and at the table', async () => {
+  const liveId = await shop.aLive();
+  const colourId = await shop.aColour();
+  const [one, other] = [await aPhoto(), await aPhoto()];
+  const range = { liveId, name: 'Robe', price: 2500, colourId, indexStart: 1, indexEnd: 2, photoId: one };
+  fine(await shop.call(createProductsInBulk, range, admin));
+  const alone = fine(await shop.call(createProduct, { liveId, name: 'Top', ref: 3, price: 2500, photoId: one }, admin));
+  const change = (photoId: string | null) =>
+    shop.call(updateProduct, { productId: alone.id, liveId, name: 'Top', ref: 3, price: 2500, photoId }, admin);
+  assert.equal(fine(await change(other)).photoId, other);
+  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(
+    products.map(({ ref, photoId }) => [ref, photoId]),
+    [
+      [3, other],
+      [2, one],
+      [1, one],
+    ],
+  );
+  const gone = await change('00000000-0000-4000-8000-000000000000');
+  assert.deepEqual([gone.status, gone.problem?.code], [404, 'catalog.photo-not-found']);
+
+  const her = await shop.aCustomer('ines.photo');
+  const give = { liveId, productId: alone.id, pseudo: 'ines.photo' };
+  const { orderId } = fine(await shop.call(addToLiveOrder, give, admin));
+  assert.equal(fine(await shop.call(getMyOrder, { orderId }, her)).items[0]?.photoId, other);
+  assert.equal((await seenByAdmin(shop, { orderId })).items[0]?.photoId, other);
+  await db.run(sql`update orders set status = 'paid', payment_date = now() where id = ${orderId}`);
+  const { orders } = fine(await shop.call(listPreparation, {}, admin));
+  assert.equal(orders.find(({ id }) => id === orderId)?.items[0]?.photoId, other);
+});
+
+test('a photo that no piece shows goes after a day, one that a piece shows stays, and one bad file stops no other', async (t) => {
+  const liveId = await shop.aLive();
+  const [shown, left, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
+  const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: shown };
+  const { id: productId } = fine(await shop.call(createProduct, piece, admin));
+  await db.run(sql`
+    update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
+    where id in (${shown}, ${left}, ${stuck})`);
+  const { delete: forget } = gateways.files;
+  t.mock.method(gateways.files, 'delete', (bucket: string, path: string) =>
+    path.startsWith(stuck) ? Promise.reject(new Error('the disk says no')) : forget.call(gateways.files, bucket, path),
+  );
+  await db.run(sql`delete from photos where id not in (${shown}, ${left}, ${stuck}, ${fresh})
+    and not exists (select from products where photo_id = photos.id)`);
+  assert.equal(await removePhotos(shop.system), 1);
+  assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [true, false, true, true]);
+
+  t.mock.restoreAll();
+  fine(await shop.call(deleteProduct, { productId }, admin));
+  assert.equal(await removePhotos(shop.system), 2);
+  assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [false, false, false, true]);
+});
