@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderLife, orderStatuses, statusesWhere, type OrderStatus } from '#domain/orders/life.ts';
-import { SHIPPING_FEE } from '#domain/orders/rules.ts';
+import { openStatuses, POSTAGE } from '#domain/orders/rules.ts';
+import { readSettings } from '#server/features/settings/queries.ts';
 import { normalisePseudo } from '#domain/users/rules.ts';
 import { byId, datesOf } from './bring-catalogue.ts';
 import { bringTable, type NewRow } from './bring-table.ts';
@@ -37,6 +38,7 @@ function orderOf(run: ImportRun, row: SourceRow, id: string): NewRow {
     payment_date: textOf(row['payment_date']) ?? (isSettled(row, status) ? orderDate : null),
     status,
     total_amount_cents: textOf(row['total_amount']) === null ? 0 : centsOf(row['total_amount'], 'total'),
+    postage_cents: POSTAGE,
     live_id: uuidOrNull(row['live_id'], 'live'),
     user_id: run.sameAs.get(userId) ?? userId,
     shipping_type: 'Colissimo',
@@ -75,14 +77,19 @@ export async function finishOrders(run: ImportRun): Promise<void> {
     from orders mine join users u on u.id = mine.user_id left join lives l on l.id = mine.live_id
     where o.id = mine.id and (o.live_title is null or o.pseudo is null or o.display_name is null)
       and not exists (select from known_orders k where k.id = o.id)`);
+  // One that was validated keeps the postage of the old shop; an open one has this shop's (decision 0048).
+  const { postageCents } = await readSettings(run.db, {});
   const recounted = await run.db.run(sql`
     with counted as (
-      select o.id, case when count(i.id) = 0 then 0 else sum(i.price_cents) + ${SHIPPING_FEE} end as total
+      select o.id, min(p.postage) as postage, coalesce(sum(i.price_cents) + min(p.postage), 0) as total
       from orders o left join order_items i on i.order_id = o.id and i.released_at is null
+        cross join lateral (
+          select case when o.status = any(${openStatuses}) then ${postageCents}::integer else o.postage_cents end as postage) p
       where o.status = any(${statusesWhere((life) => life.oncePaid !== null)}) and o.payment_date is null
         and not exists (select from known_orders k where k.id = o.id)
       group by o.id)
-    update orders o set total_amount_cents = c.total from counted c where c.id = o.id and o.total_amount_cents <> c.total`);
+    update orders o set total_amount_cents = c.total, postage_cents = c.postage from counted c
+    where c.id = o.id and (o.total_amount_cents, o.postage_cents) <> (c.total, c.postage)`);
   run.report.note('commande(s) à payer dont le total est refait d’après les articles et le port', recounted);
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { getOrder, listOrders } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder, listMyOrders } from '#domain/orders/endpoints.ts';
 import { signIn } from '#stage/testing/rows.ts';
@@ -108,6 +109,21 @@ test('SYS-11 an order that the old shop treats as paid is paid, whatever it forg
       ['C1044', '2026-01-12'],
     ],
   );
+});
+
+test('SYS-11 D-05 what was validated keeps the postage of the old shop; what is open has the postage of this one', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await shop.call(changeSettings, { postageCents: 450 }, shop.admin);
+  await old.run(`update orders set status = 'to-validate' where order_number = 'C1043'`);
+  await importFrom(shop, openDatabaseSource(old.url));
+  const { rows } = await shop.shop.pool.query(`
+    select order_number, total_amount_cents - coalesce(sum(i.price_cents), 0)::integer as more, postage_cents as postage
+    from orders o left join order_items i on i.order_id = o.id and i.released_at is null
+    where order_number in ('C1042', 'C1043') group by o.id order by 1`);
+  assert.deepEqual(rows, [
+    { order_number: 'C1042', more: 600, postage: 600 },
+    { order_number: 'C1043', more: 450, postage: 450 },
+  ]);
 });
 
 test('SYS-11 the next order is numbered after the old ones', async () => {

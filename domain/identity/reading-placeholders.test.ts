@@ -7,6 +7,7 @@ const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredId
 const shop = (changes: Partial<Fillings> = {}): Fillings => ({
   ...nothing,
   minimumOrderCents: 1800,
+  postageCents: 600,
   freeReturns: false,
   ...changes,
 });
@@ -43,6 +44,7 @@ test('the mention of the tax, of the company and of the minimum follow from what
   assert.match(said('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
   assert.equal(said('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');
   assert.equal(said('minimum_commande', { vatRegime: 'franchise', minimumOrderCents: 1850 }), '18,50\u00a0€');
+  assert.equal(said('frais_de_port', { postageCents: 790 }), '7,90\u00a0€');
   assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel (EI)');
   assert.equal(
     said('forme_juridique', { legalForm: 'sas', capitalCents: 100_000 }),

@@ -1,7 +1,6 @@
 import { spacedSiren } from '../company-number.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatEuros } from '../money.ts';
-import { SHIPPING_FEE } from '../orders/rules.ts';
 import { returnCostSentence } from '../withdrawals/labels.ts';
 import { addressLine, isCompany, isWhole, returnAddress, spacedPhone } from './rules.ts';
 import type { Identity } from './schemas.ts';
@@ -9,6 +8,7 @@ import type { Identity } from './schemas.ts';
 /** What the texts of a shop are filled with: who it is, and how it sells. */
 export interface Fillings extends Identity {
   minimumOrderCents: number;
+  postageCents: number;
   freeReturns: boolean;
 }
 
@@ -88,7 +88,7 @@ export const placeholders: Readonly<Record<string, (of: Fillings) => string>> = 
       : `Identifiant unique textile : ${missing('identifiant, si la loi vous en demande un')}`;
   },
   minimum_commande: minimum,
-  frais_de_port: () => euros(SHIPPING_FEE),
+  frais_de_port: ({ postageCents }) => euros(postageCents),
   delai_expedition: ({ dispatchHours }) => `${dispatchHours} heures ouvrées`,
   delai_livraison: ({ deliveryDays }) => `${deliveryDays} jours`,
 };

@@ -64,6 +64,8 @@ export const adminOrder = z.object({
   status: orderStatus,
   ...orderTime,
   total: cents,
+  /** The part of the total that is postage. */
+  postage: cents,
   /** The part of the total that its buyer has withdrawn from. */
   withdrawn: cents,
   liveId: z.nullable(id),

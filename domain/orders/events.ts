@@ -81,6 +81,9 @@ export const orderEvents = {
   ),
   'order.item-removed': event<Piece>(({ ref }) => `Pièce ${text(ref)} retirée`),
   'order.item-restored': event<Piece & { price: number }>(({ ref }) => `Pièce ${text(ref)} remise`),
+  'order.postage-changed': event<{ from: number; to: number }>(
+    ({ from, to }) => `Frais de port de la boutique${after(' : ', euros(to))}${after(', avant ', euros(from))}`,
+  ),
   'order.address-given': event<Move>(() => 'Adresse de livraison donnée, commande validée'),
   'order.address-changed': event(() => 'Adresse de livraison corrigée'),
   'order.modified': event<Move>(() => 'Commande remise à valider pour être modifiée'),

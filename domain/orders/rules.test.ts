@@ -3,12 +3,13 @@ import test from 'node:test';
 import * as fc from 'fast-check';
 import { lifeOf, orderStatuses, type OrderAction, type OrderStatus } from './life.ts';
 import {
+  followsPostage,
   MINIMUM_ORDER,
   missingForMinimum,
   orderCan,
   orderSubtotal,
   orderTotal,
-  SHIPPING_FEE,
+  POSTAGE,
   shortId,
   statusAfterPayment,
   statusAfterScan,
@@ -65,32 +66,44 @@ test('D-14 a refusal says which of the reasons it is, the money first', () => {
 });
 
 test('D-05 a total is the pieces and 6 € of postage, or nothing without a piece', () => {
-  assert.equal(orderTotal([]), 0);
-  assert.equal(orderTotal([0]), 600);
-  assert.equal(orderTotal([1999, 1]), 2600);
+  assert.equal(orderTotal([], POSTAGE), 0);
+  assert.equal(orderTotal([0], POSTAGE), 600);
+  assert.equal(orderTotal([1999, 1], POSTAGE), 2600);
+  const somePrices = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 60 });
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 60 }), (prices) => {
-      const total = orderTotal(prices);
+    fc.property(somePrices, fc.nat(5000), (prices, postage) => {
+      const total = orderTotal(prices, postage);
       const pieces = prices.reduce((sum, price) => sum + price, 0);
-      return Number.isSafeInteger(total) && total === pieces + SHIPPING_FEE && orderSubtotal(total) === pieces;
+      return Number.isSafeInteger(total) && total === pieces + postage && orderSubtotal({ total, postage }) === pieces;
     }),
   );
 });
 
 test('D-05 a subtotal is never negative, whatever total an import brought', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (total) => orderSubtotal(total) >= 0));
-  assert.equal(orderSubtotal(599), 0);
+  fc.assert(fc.property(fc.nat(), fc.nat(5000), (total, postage) => orderSubtotal({ total, postage }) >= 0));
+  assert.equal(orderSubtotal({ total: 599, postage: POSTAGE }), 0);
+});
+
+test('D-05 an order follows the shop’s postage until it is validated, and never once money is on its way', () => {
+  for (const status of orderStatuses) {
+    const follows = (isPaid: boolean, paymentUnderWay: boolean) => followsPostage({ status, isPaid, paymentUnderWay });
+    assert.equal(follows(false, false), status === 'to-validate', status);
+    assert.deepEqual([follows(true, false), follows(false, true)], [false, false], status);
+  }
 });
 
 test('D-08 what is missing to the minimum is exact to the cent, postage left aside', () => {
   assert.equal(MINIMUM_ORDER, 1800);
-  assert.equal(missingForMinimum(1799 + 600, 1800), 1);
-  assert.equal(missingForMinimum(1800 + 600, 1800), 0);
-  assert.equal(missingForMinimum(0, 1800), 1800);
-  assert.equal(missingForMinimum(0, 0), 0);
+  const missingTo = (total: number, minimum: number, postage: number = POSTAGE) =>
+    missingForMinimum({ total, postage }, minimum);
+  assert.equal(missingTo(1799 + 600, 1800), 1);
+  assert.equal(missingTo(1800 + 600, 1800), 0);
+  assert.equal(missingTo(1800, 1800, 0), 0);
+  assert.equal(missingTo(0, 1800), 1800);
+  assert.equal(missingTo(0, 0), 0);
   fc.assert(
-    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (pieces, minimum) => {
-      const missing = missingForMinimum(pieces + SHIPPING_FEE, minimum);
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(5000), (pieces, minimum, postage) => {
+      const missing = missingTo(pieces + postage, minimum, postage);
       return missing === 0 ? pieces >= minimum : pieces + missing === minimum;
     }),
   );

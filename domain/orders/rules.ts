@@ -1,24 +1,30 @@
 import { cents, sumCents, type Cents } from '../money.ts';
 import { refuse, type Refusal } from '../problem.ts';
-import { lifeOf, orderActions, type OrderAction, type OrderStatus } from './life.ts';
+import { lifeOf, orderActions, statusesWhere, type OrderAction, type OrderStatus } from './life.ts';
 import { orderProblems } from './problems.ts';
 
-/** Postage of an order that has at least one piece (D-05). */
-export const SHIPPING_FEE = cents(600);
+/** Postage of an order that has at least one piece, unless the shop sets another (D-05). */
+export const POSTAGE = cents(600);
 /** Minimum of an order, postage excluded, unless the shop sets another (D-08). */
 export const MINIMUM_ORDER = cents(1800);
 
-/** Total of an order from its line prices: pieces and postage, or nothing without a piece (D-05). */
-export function orderTotal(prices: readonly number[]): Cents {
-  return prices.length === 0 ? cents(0) : sumCents([...prices, SHIPPING_FEE]);
+/** What an order comes to, and the postage in it; both in cents. */
+export interface OrderAmounts {
+  total: number;
+  postage: number;
 }
 
-/** What the total leaves once postage is taken off, never negative (D-05). */
-export const orderSubtotal = (total: number): Cents => cents(Math.max(0, total - SHIPPING_FEE));
+/** Total of an order from its line prices: pieces and its postage, or nothing without a piece (D-05). */
+export function orderTotal(prices: readonly number[], postage: number): Cents {
+  return prices.length === 0 ? cents(0) : sumCents([...prices, postage]);
+}
+
+/** What the total leaves once its postage is taken off, never negative (D-05). */
+export const orderSubtotal = ({ total, postage }: OrderAmounts): Cents => cents(Math.max(0, total - postage));
 
 /** What is missing to reach the shop's minimum, postage excluded; 0 when it is reached. */
-export const missingForMinimum = (total: number, minimum: number): Cents =>
-  cents(Math.max(0, minimum - orderSubtotal(total)));
+export const missingForMinimum = (amounts: OrderAmounts, minimum: number): Cents =>
+  cents(Math.max(0, minimum - orderSubtotal(amounts)));
 
 /** What a rule needs to know of an order. */
 export interface OrderFacts {
@@ -39,6 +45,13 @@ export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
 
 /** May `action` be done on this order now? */
 export const orderCan = (action: OrderAction, order: OrderFacts): boolean => whyNot(action, order) === null;
+
+/** The statuses in which an unpaid order is still to be validated. */
+export const openStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('give-address'));
+
+/** Is its postage the one that the shop asks at present? From its validation on, it keeps its own (decision 0048). */
+export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts): boolean =>
+  openStatuses.includes(status) && !isPaid && !paymentUnderWay;
 
 /** The status a first payment brings; orders further along stay where they are (D-06). */
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifeOf(status).oncePaid ?? status;

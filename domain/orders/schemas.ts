@@ -114,6 +114,8 @@ export const myOrder = z.object({
   ...orderTime,
   liveTitle: z.nullable(z.string()),
   total: cents,
+  /** The part of the total that is postage. */
+  postage: cents,
   items: z.array(myOrderItem),
   address: z.nullable(address),
   shippingType: z.string(),

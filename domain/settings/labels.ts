@@ -32,6 +32,10 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Minimum de commande',
     hint: `En dessous, hors frais de port, une commande ne peut pas être validée. Au départ : ${formatEuros(declaredSettings.minimumOrderCents.initial)}.`,
   },
+  postageCents: {
+    label: 'Frais de port',
+    hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Au départ : ${formatEuros(declaredSettings.postageCents.initial)}.`,
+  },
   latencyWindowSeconds: {
     label: 'Retard de l’image',
     hint: `Secondes après un changement de pièce pendant lesquelles « moi » peut encore parler de la précédente. Au départ : ${declaredSettings.latencyWindowSeconds.initial}.`,

@@ -4,11 +4,16 @@ import { ownWords } from '../claims/reading-schemas.ts';
 import { between, declare } from '../declared-setting.ts';
 import { instant, noInput, trimmed } from '../http/schemas.ts';
 import { declaredIdentity, identityNames } from '../identity/schemas.ts';
-import { MINIMUM_ORDER } from '../orders/rules.ts';
+import { MINIMUM_ORDER, POSTAGE } from '../orders/rules.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '../own-text.ts';
 
 const MONTH_HOURS = 30 * 24;
-const amount = 'Un montant de 0 à 1 000 €';
+
+/** An amount of so many cents at most. */
+const upTo = (most: number) => {
+  const sentence = `Un montant de 0 à ${(most / 100).toLocaleString('fr-FR')}\u00a0€`;
+  return z.int(sentence).check(z.minimum(0, sentence), z.maximum(most, sentence));
+};
 
 /** The texts that the seller may write in the shop's stead: which marks each may hold, and which it must. */
 export const ownTexts = {
@@ -36,11 +41,8 @@ const declaredRules = {
   promoteAfterLive: declare('switch', z.boolean('Oui ou non'), false),
   mailAfterLive: declare('switch', z.boolean('Oui ou non'), false),
   piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
-  minimumOrderCents: declare(
-    'money',
-    z.int(amount).check(z.minimum(0, amount), z.maximum(100_000, amount)),
-    MINIMUM_ORDER,
-  ),
+  minimumOrderCents: declare('money', upTo(100_000), MINIMUM_ORDER),
+  postageCents: declare('money', upTo(5_000), POSTAGE),
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: declare('switch', z.boolean('Oui ou non'), false),
   claimWords: declare('words', ownWords, []),

@@ -36,6 +36,7 @@ const atelier = {
     textileId: 'FR123456_11ABCD',
   }),
   minimumOrderCents: 1800,
+  postageCents: 600,
   freeReturns: false,
 };
 const templates = legalTemplates(false);
@@ -114,7 +115,7 @@ test('the withdrawal page says how, in how long, where to send back, and has the
 });
 
 test('with nothing filled in, each text shows what is to be filled in, and the empty braces are nowhere', () => {
-  const empty = { ...identityOf({}), minimumOrderCents: 1800, freeReturns: false };
+  const empty = { ...identityOf({}), minimumOrderCents: 1800, postageCents: 600, freeReturns: false };
   for (const code of legalCodes) {
     const html = filled(templates[code].content, empty);
     assert.match(html, /<strong>\[à compléter : [^\]]+\]<\/strong>/, code);

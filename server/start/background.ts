@@ -10,6 +10,7 @@ import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
 import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
 import { removePayloads } from '../features/feed/commands/remove-payloads.ts';
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
+import { followPostage } from '../features/orders/commands/follow-postage.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
@@ -52,6 +53,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
       seconds: 120,
       run: async (data) => void (await sendMail(system, String(data['mailId']))),
     },
+    { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
     { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
     {
       name: 'feed-payloads',

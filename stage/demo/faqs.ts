@@ -24,7 +24,8 @@ une seule commande, avec un seul envoi.</p>`,
   [
     'Combien coûte la livraison, et en combien de temps ?',
     `
-<p>La livraison coûte <strong>6 € par commande</strong>, quel que soit le nombre d'articles. Nous livrons en France,
+<p>Les frais de port ne se paient qu'<strong>une fois par commande</strong>, quel que soit le nombre d'articles : leur montant
+est sur votre commande et dans les <a href="/cgv">conditions de vente</a>. Nous livrons en France,
 par Colissimo, à votre adresse.</p>
 <p>Votre colis part en général dans les 24 heures ouvrées qui suivent votre paiement. Colissimo le livre le plus
 souvent deux à trois jours ouvrés plus tard.</p>`,

@@ -1,3 +1,4 @@
+import { POSTAGE } from '#domain/orders/rules.ts';
 import type { OrderStory } from './order-story.ts';
 import { demoId } from './demo-id.ts';
 
@@ -26,6 +27,7 @@ function orderRow(story: OrderStory): Row {
     payment_date: story.payment?.at ?? null,
     status: story.status,
     total_amount_cents: story.total,
+    postage_cents: POSTAGE,
     live_id: live.id,
     user_id: buyer.id,
     shipping_type: 'Colissimo',

@@ -1,7 +1,7 @@
 import type { AttentionThing } from '#domain/attention/schemas.ts';
 import type { OrderEventData, OrderEventType } from '#domain/orders/events.ts';
 import { orderActions, orderLife, type OrderStatus } from '#domain/orders/life.ts';
-import { orderTotal } from '#domain/orders/rules.ts';
+import { orderTotal, POSTAGE } from '#domain/orders/rules.ts';
 import { storedAddress } from '#server/features/orders/address.ts';
 import { demoId } from './demo-id.ts';
 import type { DemoLive } from './lives.ts';
@@ -130,6 +130,9 @@ export class OrderStory {
   }
 
   #countAgain(): void {
-    this.total = orderTotal(this.held.map((line) => line.price));
+    this.total = orderTotal(
+      this.held.map((line) => line.price),
+      POSTAGE,
+    );
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import sql, { type Sql } from 'sql-template-tag';
 import { orderStatuses } from '#domain/orders/life.ts';
-import { orderTotal } from '#domain/orders/rules.ts';
+import { orderTotal, POSTAGE } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail, pseudoError } from '#domain/users/rules.ts';
 import { isParcelNumber } from '#server/integrations/shipping/parcel-number.ts';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
@@ -50,7 +50,7 @@ test('every total is the pieces of the order and 6 € of postage', async () => 
   const orders = await many<{ number: string; total: number; prices: number[] }>(sql`
     select order_number as number, total_amount_cents as total, coalesce((select json_agg(i.price_cents) from order_items i
       where i.order_id = o.id and i.release_reason is distinct from 'removed'), '[]') as prices from orders o`);
-  for (const { number, total, prices } of orders) assert.equal(total, orderTotal(prices), number);
+  for (const { number, total, prices } of orders) assert.equal(total, orderTotal(prices, POSTAGE), number);
   await none(
     sql`select 1 from order_items i join products p on p.id = i.product_id where p.price_cents <> i.price_cents`,
     'prices',

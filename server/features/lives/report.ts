@@ -4,11 +4,11 @@ import type * as endpoints from '#domain/lives/endpoints.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import type { LiveReport, ReportOrders, ReportPiece } from '#domain/lives/schemas.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
-import { SHIPPING_FEE } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { postageInTotal } from '#server/db/postage.ts';
 
 const stands = listedWords(statusesWhere((life) => life.keepsItsMoney));
 const paid = statusesWhere((life) => life.isPastPayment);
@@ -22,7 +22,7 @@ const ordersJson = (statuses: readonly string[]): Json<ReportOrders> =>
   one(
     jsonObject<ReportOrders>({
       count: sql`count(*)`,
-      goods: sql`coalesce(sum(greatest(0, o.total_amount_cents - ${SHIPPING_FEE}::integer)), 0)`,
+      goods: sql`coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)`,
       total: sql`coalesce(sum(o.total_amount_cents), 0)`,
     }),
     sql`${evening} and o.status in (${listedWords(statuses)})`,

@@ -8,6 +8,7 @@ import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { postageInTotal } from '#server/db/postage.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
@@ -73,6 +74,7 @@ const orderJson = jsonObject<AdminOrder>({
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
   total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
   withdrawn: withdrawnCents,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,

@@ -3,6 +3,7 @@ import type { MyOrder } from '#domain/orders/schemas.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { jsonList, jsonObject, readOne, typed } from '#server/db/json.ts';
+import { postageInTotal } from '#server/db/postage.ts';
 import { Attachment } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { myItemsJson } from './pieces.ts';
@@ -34,6 +35,7 @@ type MyDataOrder = Pick<
 > &
   Pick<MyOrder, 'parcelEvents' | 'acceptedTerms'> & {
     totalCents: number;
+    postageCents: number;
     live: string | null;
     pseudo: string | null;
     displayName: string | null;
@@ -72,6 +74,7 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   paymentDate: sql`o.payment_date`,
   status: sql`o.status`,
   totalCents: sql`o.total_amount_cents`,
+  postageCents: postageInTotal,
   live: sql`o.live_title`,
   acceptedTerms: acceptedTermsJson,
   pseudo: sql`o.pseudo`,

@@ -82,6 +82,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     payment_date: ofTheBooks,
     status: ofTheBooks,
     total_amount_cents: ofTheBooks,
+    postage_cents: ofTheBooks,
     live_id: ours,
     user_id: ours,
     shipping_type: not('the same carrier for all'),

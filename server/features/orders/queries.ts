@@ -1,16 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/orders/endpoints.ts';
-import { statusesWhere } from '#domain/orders/life.ts';
 import type { OrderEventType } from '#domain/orders/events.ts';
 import type { AcceptedTerms, Address, MyOrder, OrderCard, ParcelEvent } from '#domain/orders/schemas.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
+import { openStatuses } from '#domain/orders/rules.ts';
 import { statesWhere } from '#domain/payments/life.ts';
 import { TRACKING_PAGE } from '#domain/shipping/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { jsonList, jsonObject, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { postageInTotal } from '#server/db/postage.ts';
 import { termsInForce } from '#server/db/terms-in-force.ts';
 import { JsonText } from '#server/reply.ts';
 import { addressJson } from './address.ts';
@@ -77,8 +78,6 @@ export const acceptedTermsJson = typed<AcceptedTerms | null>(sql`(
   select ${jsonObject<AcceptedTerms>({ version: sql`v.id::text`, since: sql`v.at`, acceptedAt: sql`o.terms_accepted_at` })}
   from page_versions v where v.id = o.terms_version_id)`);
 
-const toAccept = statusesWhere(({ may }) => may.includes('give-address'));
-
 /** The terms in force, where her order is still to be validated; needs `o` in scope. */
 const termsJson = typed<MyOrder['terms']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['terms']>>({
@@ -88,7 +87,7 @@ const termsJson = typed<MyOrder['terms']>(sql`(
       where before.user_id = o.user_id and before.terms_version_id is not null
       order by before.terms_accepted_at desc limit 1) is true`,
   })}
-  from ${termsInForce} v where o.status in (${listedWords(toAccept)}))`);
+  from ${termsInForce} v where o.status in (${listedWords(openStatuses)}))`);
 
 const myOrderJson = jsonObject<MyOrder>({
   id: sql`o.id`,
@@ -100,6 +99,7 @@ const myOrderJson = jsonObject<MyOrder>({
   cancelReason: sql`o.cancel_reason`,
   liveTitle: sql`o.live_title`,
   total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
   items: myItemsJson,
   address: addressJson('o.shipping_address'),
   shippingType: sql`o.shipping_type`,

@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag';
 import { lifeOf, mayExpire, type OrderStatus } from '#domain/orders/life.ts';
-import { orderSubtotal } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
+import { postageInTotal } from '#server/db/postage.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
+import { followPostage } from './commands/follow-postage.ts';
 import { orderExpiredMail, orderReminderMail, pieceGivenMail, type KeptOrder } from './emails/order-kept.ts';
 import { shownItems } from './pieces.ts';
 import { heldUntil } from './steps/keep-until.ts';
@@ -18,7 +19,7 @@ import { wantMailsOfLive, writeLiveMail } from './steps/write-buyers-of-live.ts'
 /** The mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
 
-interface MailedOrder extends Omit<KeptOrder, 'shop' | 'shipping' | 'orderUrl'> {
+interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl'> {
   email: string;
   status: OrderStatus;
   isPaid: boolean;
@@ -38,13 +39,12 @@ async function written(
 ): Promise<Letter | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid", ${heldUntil} as until,
-      o.total_amount_cents as total, u.email, coalesce(${buyerPseudo}, u.first_name, '') as pseudo, ${mailedItems} as items
+      o.total_amount_cents as total, ${postageInTotal} as shipping, u.email, coalesce(${buyerPseudo}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order || !isStill(order)) return null;
   const letter = write({
     ...order,
     shop: await readMailShop(ctx),
-    shipping: order.total - orderSubtotal(order.total),
     orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
   });
   return { to: order.email, ...letter };
@@ -77,7 +77,16 @@ async function tellExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void
   await wantMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
 }
 
+/** A process that has not heard of the change yet makes orders with the postage of before: they follow as well. */
+const HEARD_AFTER_SECONDS = 2 * 60;
+
+async function followSetting(ctx: Ctx): Promise<void> {
+  await followPostage(ctx);
+  await ctx.jobs.send('postage', {}, { afterSeconds: HEARD_AFTER_SECONDS });
+}
+
 export const orderReactions: Reaction[] = [
   { name: 'mail-live-ended', to: 'live.ended', run: wantMailsOfLive },
+  { name: 'follow-postage', to: 'setting.changed', run: followSetting },
   { name: 'mail-order-expired', to: 'order.expired', run: tellExpired },
 ];

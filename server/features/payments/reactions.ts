@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { orderLife, type OrderStatus } from '#domain/orders/life.ts';
-import { orderSubtotal } from '#domain/orders/rules.ts';
 import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
 import { returnAddress } from '#domain/identity/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
+import { postageInTotal } from '#server/db/postage.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { readMailShop } from '#server/mails/layout.ts';
@@ -20,6 +20,7 @@ interface PaidOrder {
   email: string;
   amount: number;
   total: number;
+  postage: number;
   items: { name: string; ref: number; price: number }[];
 }
 
@@ -38,7 +39,7 @@ const mailedItems = jsonList(
 
 async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
   const order = await ctx.db.one<PaidOrder>(sql`
-    select o.order_number as number, o.status, u.email, o.total_amount_cents as total,
+    select o.order_number as number, o.status, u.email, o.total_amount_cents as total, ${postageInTotal} as postage,
       (select t.amount_cents from payment_transactions t where t.id = o.payment_id) as amount,
       ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
@@ -52,7 +53,7 @@ async function writePaymentMail(ctx: Ctx, { orderId }: MailSubject): Promise<Let
       shop: await readMailShop(ctx),
       orderNumber: order.number,
       total: order.amount ?? order.total,
-      shipping: order.total - orderSubtotal(order.total),
+      shipping: order.postage,
       items: order.items,
       orderUrl: `${publicUrl}/customer/order/${orderId}`,
       termsUrl: `${publicUrl}/cgv`,

@@ -20,6 +20,7 @@ test('what is typed is read as a person means it; what is no number stays what w
   assert.equal(read({ paymentDelayHours: '' }).paymentDelayHours, null);
   assert.equal(read({ paymentDelayHours: '48h' }).paymentDelayHours, '48h');
   assert.equal(read({ minimumOrderCents: '20,5' }).minimumOrderCents, 2050);
+  assert.equal(read({ postageCents: '7,90' }).postageCents, 790);
   assert.equal(read({ minimumOrderCents: 'cher' }).minimumOrderCents, 'cher');
   assert.deepEqual(read({ claimWords: ' bibi \n\npour bibi\n' }).claimWords, ['bibi', 'pour bibi']);
 });

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { holdNow } from '#server/features/orders/steps/keep-until.ts';
+import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
@@ -41,8 +41,8 @@ const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promis
 
 async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {
   try {
-    const hold = await holdNow(ctx);
-    await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, hold, piecesPerBuyer));
+    const fresh = await newOrderNow(ctx);
+    await inTransaction(ctx, (tx) => giveByShop(ctx, tx, claimId, fresh, piecesPerBuyer));
     return true;
   } catch (error) {
     // Nothing says that it can't be given: it is tried again.

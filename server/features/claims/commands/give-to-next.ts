@@ -3,7 +3,7 @@ import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { isBlocked } from '#server/db/standing.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { holdNow } from '#server/features/orders/steps/keep-until.ts';
+import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
@@ -32,9 +32,9 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;
   try {
-    const hold = await holdNow(ctx);
+    const fresh = await newOrderNow(ctx);
     await inTransaction(ctx, async (tx) => {
-      const { orderId, itemId } = await giveByShop(ctx, tx, first.claimId, hold, piecesPerBuyer);
+      const { orderId, itemId } = await giveByShop(ctx, tx, first.claimId, fresh, piecesPerBuyer);
       await putMail(ctx, tx, { key: `given-${itemId}`, kind: 'piece-given', orderId });
     });
     return true;

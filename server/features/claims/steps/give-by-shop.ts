@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { claimProblems } from '#domain/claims/problems.ts';
-import type { Hold } from '#domain/hold.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
+import type { NewOrder } from '#server/features/orders/steps/begin-order.ts';
 import { mayBeGivenByShop } from './find-holding.ts';
 import { giveWaiting } from './give-waiting.ts';
 
@@ -12,8 +12,8 @@ import { giveWaiting } from './give-waiting.ts';
  * who blocks her, or gives her another, comes before it or after it.
  * @throws Refusal of giving, or `claims.left-to-a-person`.
  */
-export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, hold: Hold | null, piecesPerBuyer: number | null) {
-  const gift = await giveWaiting(ctx, tx, claimId, hold);
+export async function giveByShop(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, piecesPerBuyer: number | null) {
+  const gift = await giveWaiting(ctx, tx, claimId, fresh);
   const most = piecesPerBuyer === null ? null : piecesPerBuyer + 1;
   const may = await tx.one(sql`select 1 from claims c where c.id = ${claimId}::bigint and ${mayBeGivenByShop(most)}`);
   if (!may) throw refuse(claimProblems.leftToAPerson);

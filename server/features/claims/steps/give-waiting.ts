@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import type { Hold } from '#domain/hold.ts';
 import { claimActions } from '#domain/claims/life.ts';
 import type { ReadingReason } from '#domain/claims/reading-result.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#server/features/orders/steps/give-in-live.ts';
+import type { NewOrder } from '#server/features/orders/steps/begin-order.ts';
 import { knownClaim, lockClaim } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
 import { tellLines } from './tell-line.ts';
@@ -16,11 +16,11 @@ const justChanged: ReadingReason = 'just-changed';
  * with it (migration 0015); once for a key. Locks the piece, the buyer, the order, then the claim.
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` when somebody decided otherwise meanwhile.
  */
-export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, hold: Hold | null, key?: string) {
+export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
   const before = key ? await givenUnder(tx, key) : null;
   if (before) return told(before);
   const { liveId, productId, pseudo } = await knownClaim(tx, claimId, 'give');
-  const gift = await giveInLive(tx, { liveId, productId, pseudo, comment: null, now: ctx.now(), hold, key });
+  const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });
   // Dismissed or withdrawn while the piece was waited for, it did not follow.
   await lockClaim(tx, claimId, 'pass');
   // « Moi » said while the piece changed asked for one of the two: this is the one.

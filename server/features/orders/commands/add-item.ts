@@ -5,19 +5,20 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { holdPiece, lockPiece, mustBeFree } from '../steps/hold-piece.ts';
-import { holdNow, renewHold } from '../steps/keep-until.ts';
+import { renewHold } from '../steps/keep-until.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { newOrderNow } from '../steps/begin-order.ts';
 
 /** “Ajouter par référence”: puts a free piece of the order's live in this order (ADM-21). */
 export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<typeof adminEndpoints.addItem>) {
-  const hold = await holdNow(ctx);
+  const { hold } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const locked = await lockPiece(tx, productId);
     const order = await lockOrder(tx, orderId);
     const piece = mustBeFree(locked, ({ userId }) => userId === order.userId);
     mustAllow('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
-    const { itemId, total } = await holdPiece(tx, orderId, piece);
+    const { itemId, total } = await holdPiece(tx, order, piece);
     if (hold) tx.finally(renewHold(orderId, hold));
     await tx.record({
       type: 'order.item-added',

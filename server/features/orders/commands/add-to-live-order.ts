@@ -3,10 +3,10 @@ import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { giveInLive } from '../steps/give-in-live.ts';
-import { holdNow } from '../steps/keep-until.ts';
+import { newOrderNow } from '../steps/begin-order.ts';
 
 /** Gives a piece to a pseudo during a live (ADM-27). Locks the piece, the buyer, the order. */
 export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof adminEndpoints.addToLiveOrder>) {
-  const hold = await holdNow(ctx);
-  return inTransaction(ctx, (tx) => giveInLive(tx, { ...input, now: ctx.now(), hold }));
+  const fresh = await newOrderNow(ctx);
+  return inTransaction(ctx, (tx) => giveInLive(tx, { ...input, ...fresh, now: ctx.now() }));
 }

@@ -7,14 +7,15 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { withTheOrder } from '../pieces.ts';
-import { bringTotalUpToDate } from '../steps/hold-piece.ts';
+import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
-import { beginHold, holdNow } from '../steps/keep-until.ts';
+import { beginHold } from '../steps/keep-until.ts';
 import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
+import { newOrderNow } from '../steps/begin-order.ts';
 
 /** Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces; reopening takes them back or is refused (D-07). */
 export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<typeof adminEndpoints.changeStatus>) {
-  const hold = await holdNow(ctx);
+  const { hold, postage } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockPiecesOf(tx, orderId);
     const order = await lockOrder(tx, orderId);
@@ -25,6 +26,7 @@ export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<
     await tx.run(
       sql`update orders set status = ${status}, cancel_reason = null, updated_at = ${ctx.now()} where id = ${orderId}`,
     );
+    await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (mayExpire.includes(status) && !mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({
       type: 'order.status-changed',
@@ -46,5 +48,5 @@ async function takePiecesBack(tx: Tx, order: LockedOrder): Promise<void> {
   await tx.run(sql`
     update order_items set released_at = null, release_reason = null
     where order_id = ${order.id} and release_reason in (${withTheOrder})`);
-  await bringTotalUpToDate(tx, order.id);
+  await bringTotalUpToDate(tx, order);
 }

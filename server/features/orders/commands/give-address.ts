@@ -30,7 +30,7 @@ export async function giveAddress(
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('give-address', order);
     if (order.total === 0) throw refuse(orderProblems.empty);
-    const missing = missingForMinimum(order.total, minimum);
+    const missing = missingForMinimum(order, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
     if (termsVersion !== undefined && termsVersion !== terms) throw refuse(orderProblems.termsChanged);
     await tx.run(sql`

@@ -4,18 +4,21 @@ import { mayExpire, orderActions } from '#domain/orders/life.ts';
 import type * as endpoints from '#domain/payments/endpoints.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { beginHold, holdNow } from '../steps/keep-until.ts';
+import { bringPostageUpToDate } from '../steps/hold-piece.ts';
+import { beginHold } from '../steps/keep-until.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { newOrderNow } from '../steps/begin-order.ts';
 
 const status = orderActions.modify.leadsTo;
 
 /** “Modifier”: back to to-validate, unless the order is paid or being paid (CUS-10, D-14). */
 export async function modifyOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<typeof endpoints.modifyOrder>) {
-  const hold = await holdNow(ctx);
+  const { hold, postage } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('modify', order);
     await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
+    await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (!mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({
       type: 'order.modified',

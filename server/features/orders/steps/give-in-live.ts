@@ -4,16 +4,16 @@ import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Hold } from '#domain/hold.ts';
 import { waitForEndOfLive } from '#server/db/ending-of-live.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { lockBuyer, makeBuyer, type Buyer } from '#server/features/users/steps/find-or-make-buyer.ts';
 import { holdColumns, holdInLive, renewHold } from './keep-until.ts';
+import type { NewOrder } from './begin-order.ts';
 import { holdPiece, lockPiece, mustBeFree } from './hold-piece.ts';
 
-interface LiveAdd {
+interface LiveAdd extends NewOrder {
   liveId: string;
   productId: string;
   /** Cleaned. */
@@ -21,8 +21,6 @@ interface LiveAdd {
   comment: string | null;
   /** Now by the shop's clock. */
   now: Date;
-  /** How long an order that begins now keeps its pieces, once the live is over. */
-  hold: Hold | null;
   /** What a device that may send it again calls this gift. */
   key?: string | undefined;
 }
@@ -60,7 +58,7 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
   const order = (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
-  const { itemId, total } = await holdPiece(tx, order.id, piece, key);
+  const { itemId, total } = await holdPiece(tx, order, piece, key);
   const about = { orderId: order.id, userId: buyer.id };
   if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
   await tx.record({
@@ -91,6 +89,7 @@ export const givenUnder = (db: Db, key: string): Promise<Gift | null> =>
 interface OpenOrder {
   id: string;
   number: string;
+  postage: number;
   created: boolean;
 }
 
@@ -102,18 +101,22 @@ const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces
  */
 const lockOpenOrder = (tx: Tx, { liveId, pseudo, now }: LiveAdd): Promise<OpenOrder | null> =>
   tx.one<OpenOrder>(sql`
-    select o.id, o.order_number as number, false as created from users u join orders o on o.user_id = u.id
+    select o.id, o.order_number as number, o.postage_cents as postage, false as created from users u join orders o on o.user_id = u.id
     where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and o.status in (${takesLivePieces})
       and (o.held_until is null or o.held_until > ${now})
     order by o.created_at desc limit 1 for no key update of o`);
 
-async function makeOrder(tx: Tx, { liveId, pseudo, comment, hold }: LiveAdd, buyer: Buyer): Promise<OpenOrder> {
+async function makeOrder(
+  tx: Tx,
+  { liveId, pseudo, comment, hold, postage }: LiveAdd,
+  buyer: Buyer,
+): Promise<OpenOrder> {
   const [, made] = await Promise.all([
     tx.run(waitForEndOfLive(liveId)),
     tx.one<OpenOrder>(sql`
-      insert into orders (user_id, live_id, pseudo, display_name, live_title, comment, ${holdColumns})
-      select ${buyer.id}, l.id, ${pseudo}, ${buyer.displayName}, l.title, ${comment}, ${holdInLive(hold)}
-      from lives l where l.id = ${liveId} returning id, order_number as number, true as created`),
+      insert into orders (user_id, live_id, pseudo, display_name, live_title, comment, postage_cents, ${holdColumns})
+      select ${buyer.id}, l.id, ${pseudo}, ${buyer.displayName}, l.title, ${comment}, ${postage}::integer, ${holdInLive(hold)}
+      from lives l where l.id = ${liveId} returning id, order_number as number, postage_cents as postage, true as created`),
   ]);
   if (!made) throw refuse(liveProblems.notFound);
   return made;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { addItem, removeItem } from '#domain/orders/admin-endpoints.ts';
+import { POSTAGE } from '#domain/orders/rules.ts';
 import { Refusal } from '#domain/problem.ts';
 import { brokenConstraint } from '#server/db/client.ts';
 import { inTransaction } from '#server/events/transaction.ts';
@@ -45,7 +46,7 @@ test('D-07 without any lock, the index alone keeps one holder: of ten lines writ
 test('D-07 should the lock ever let two through, the second is refused, not broken, and nothing of it stays', async () => {
   const { piece, orders } = await onePieceManyOrders();
   const held = await Promise.allSettled(
-    orders.map(({ orderId }) => inTransaction(system, (tx) => holdPiece(tx, orderId, piece))),
+    orders.map(({ orderId }) => inTransaction(system, (tx) => holdPiece(tx, { id: orderId, postage: POSTAGE }, piece))),
   );
   const refused = held.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
   assert.equal(refused.length, 9);

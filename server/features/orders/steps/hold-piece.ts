@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
-import { orderTotal } from '#domain/orders/rules.ts';
+import { followsPostage, orderTotal, type OrderFacts } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Db } from '#server/db/client.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
@@ -60,23 +60,29 @@ export function mustBeFree({ piece, holder }: LockedPiece, isHers: (holder: Hold
   throw refuse(isHers(holder) ? orderProblems.alreadyHers : orderProblems.pieceTaken, taken);
 }
 
+/** An order whose lines are added up, and the postage that is added to them. */
+interface Counted {
+  id: string;
+  postage: number;
+}
+
 /** Puts a free piece in an order at the price of this moment, and brings the order's total up to date. */
 export async function holdPiece(
   tx: Tx,
-  orderId: string,
+  order: Counted,
   piece: FreePiece,
   key: string | null = null,
 ): Promise<{ itemId: string; total: number }> {
   // The order's other lines come with the new one: a statement does not see what it inserts.
   const lines = await tx.many<Line>(sql`
     with held as (
-      insert into order_items (order_id, product_id, price_cents, give_key) values (${orderId}, ${piece.id}, ${piece.price}, ${key})
+      insert into order_items (order_id, product_id, price_cents, give_key) values (${order.id}, ${piece.id}, ${piece.price}, ${key})
       returning id, price_cents)
     select id, price_cents as price from held union all
-    select null, price_cents from order_items where order_id = ${orderId} and released_at is null`);
+    select null, price_cents from order_items where order_id = ${order.id} and released_at is null`);
   const itemId = lines.find((line) => line.id)?.id;
   if (!itemId) throw new Error('a line was not made');
-  return { itemId, total: keepTotal(tx, orderId, lines) };
+  return { itemId, total: keepTotal(tx, order, lines) };
 }
 
 interface Line {
@@ -84,16 +90,29 @@ interface Line {
   price: number;
 }
 
-/** Computes an order's total from the lines it holds (D-05) and keeps it. */
-export async function bringTotalUpToDate(tx: Tx, orderId: string): Promise<number> {
+/** Computes an order's total from the lines it holds and this postage (D-05), and keeps both. */
+export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number> {
   const lines = await tx.many<Line>(
-    sql`select id, price_cents as price from order_items where order_id = ${orderId} and released_at is null`,
+    sql`select id, price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
   );
-  return keepTotal(tx, orderId, lines);
+  return keepTotal(tx, order, lines);
 }
 
-function keepTotal(tx: Tx, orderId: string, lines: readonly Line[]): number {
-  const total = orderTotal(lines.map((line) => line.price));
-  tx.finally(sql`update orders set total_amount_cents = ${total}, updated_at = now() where id = ${orderId}`);
+/**
+ * Brings a locked order, in the state that it is about to have, to the postage that the shop asks at present, unless it
+ * keeps its own (decision 0048).
+ */
+export async function bringPostageUpToDate(tx: Tx, order: OrderFacts & Counted & { userId: string }, present: number) {
+  const { id: orderId, postage: from, userId } = order;
+  if (from === present || !followsPostage(order)) return;
+  await bringTotalUpToDate(tx, { id: orderId, postage: present });
+  await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to: present } });
+}
+
+function keepTotal(tx: Tx, { id, postage }: Counted, lines: readonly Line[]): number {
+  const prices = lines.map((line) => line.price);
+  const total = orderTotal(prices, postage);
+  tx.finally(sql`
+    update orders set total_amount_cents = ${total}, postage_cents = ${postage}, updated_at = now() where id = ${id}`);
   return total;
 }

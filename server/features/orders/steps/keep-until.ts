@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { holdFrom, type Hold } from '#domain/hold.ts';
+import type { Hold } from '#domain/hold.ts';
 import { mayExpire } from '#domain/orders/life.ts';
-import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 
@@ -12,15 +11,6 @@ export const heldUntil = sql`case when o.status in (${expiring}) and o.payment_d
 
 /** True while the live of the order `o` is on: nothing is let go then. */
 export const liveIsOn = sql`exists (select from lives l where l.id = o.live_id and l.is_active)`;
-
-/**
- * What begins now by the shop's setting; null where it has none. To be asked before the transaction begins: the settings
- * are another connection's.
- */
-export async function holdNow(ctx: Ctx): Promise<Hold | null> {
-  const { paymentDelayHours } = await ctx.settings.read();
-  return holdFrom(ctx.now(), paymentDelayHours);
-}
 
 /** The columns of a hold as an update sets them. Nothing that was tried before counts any more. */
 export const setHold = (hold: Hold | null): Sql => sql`

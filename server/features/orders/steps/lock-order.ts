@@ -15,6 +15,8 @@ export interface LockedOrder {
   userId: string;
   liveId: string | null;
   total: number;
+  /** What is added to its pieces, once it has one. */
+  postage: number;
   /** The part of the total that its buyer has withdrawn from. */
   withdrawn: number;
   isPaid: boolean;
@@ -32,7 +34,7 @@ export interface LockedOrder {
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
   const order = await db.one<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
-      o.total_amount_cents as total, ${withdrawnCents} as withdrawn, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay",
+      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"
     from orders o where o.id = ${orderId} for no key update`);

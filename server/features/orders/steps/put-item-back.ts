@@ -27,7 +27,7 @@ export async function putItemBack(
     update order_items set released_at = null, release_reason = null
     where id = ${itemId} and release_reason in ('removed', 'passed')`);
   if (restored === 0) throw refuse(orderProblems.itemNotFound);
-  const total = await bringTotalUpToDate(tx, orderId);
+  const total = await bringTotalUpToDate(tx, order);
   const data = { itemId, productId, ref: piece.ref, price };
   await tx.record({ type: 'order.item-restored', orderId, userId: order.userId, data });
   return { total };

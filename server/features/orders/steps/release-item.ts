@@ -24,7 +24,7 @@ export async function releaseItem(ctx: Ctx, tx: Tx, { orderId, itemId, reason }:
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id
     returning p.id as "productId", p.ref`);
   if (!released) throw refuse(orderProblems.itemNotFound);
-  const total = await bringTotalUpToDate(tx, orderId);
+  const total = await bringTotalUpToDate(tx, order);
   await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: { itemId, ...released } });
   return { total };
 }

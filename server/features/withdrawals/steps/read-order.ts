@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#domain/orders/life.ts';
-import { orderSubtotal } from '#domain/orders/rules.ts';
 import { moneyOf } from '#domain/payments/rules.ts';
 import type { WithdrawalFacts } from '#domain/withdrawals/rules.ts';
 import type { MyPiece } from '#domain/withdrawals/schemas.ts';
@@ -8,6 +7,7 @@ import type { PaymentTransaction } from '#domain/payments/schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { postageInTotal } from '#server/db/postage.ts';
 import { fullName } from '#server/db/whose-order.ts';
 import { itemColumns } from '#server/features/orders/pieces.ts';
 import { transactionsJson } from '#server/features/orders/transactions.ts';
@@ -15,7 +15,7 @@ import { transactionsJson } from '#server/features/orders/transactions.ts';
 interface Row extends Omit<WithdrawalFacts, 'isRefunded'> {
   userId: string;
   number: string;
-  total: number;
+  postage: number;
   name: string | null;
   email: string;
   transactions: PaymentTransaction[];
@@ -23,9 +23,7 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded'> {
 }
 
 /** An order to withdraw from, with its pieces. */
-export interface WithdrawableOrder extends Omit<Row, 'transactions'>, WithdrawalFacts {
-  postage: number;
-}
+export interface WithdrawableOrder extends Omit<Row, 'transactions'>, WithdrawalFacts {}
 
 const delivered = listedWords(statusesWhere(({ stepsBehind }) => stepsBehind === 4));
 
@@ -40,7 +38,7 @@ const orderJson = jsonObject<Row>({
   userId: sql`o.user_id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
-  total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
   isPaid: sql`o.payment_date is not null`,
   deliveredAt,
   toldAt: sql`o.withdrawal_told_at`,
@@ -66,9 +64,5 @@ export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOr
   if (!row) return null;
   const { transactions, ...order } = row;
   const money = moneyOf(transactions);
-  return {
-    ...order,
-    isRefunded: money.received > 0 && money.kept <= 0,
-    postage: order.total - orderSubtotal(order.total),
-  };
+  return { ...order, isRefunded: money.received > 0 && money.kept <= 0 };
 }

@@ -11,25 +11,22 @@ import { OrderLines } from '../OrderLine.tsx';
 import { useRemoval } from '../use-removal.ts';
 import styles from './order.module.css';
 
-function Totals({ total }: { total: number }) {
-  const subtotal = orderSubtotal(total);
-  return (
-    <dl className={styles.totals}>
-      <dt>Sous-total</dt>
-      <dd>
-        <Money cents={subtotal} />
-      </dd>
-      <dt>Livraison</dt>
-      <dd>
-        <Money cents={total - subtotal} />
-      </dd>
-      <dt>Total</dt>
-      <dd>
-        <Money cents={total} />
-      </dd>
-    </dl>
-  );
-}
+const Totals = ({ order }: { order: AdminOrder }) => (
+  <dl className={styles.totals}>
+    <dt>Sous-total</dt>
+    <dd>
+      <Money cents={orderSubtotal(order)} />
+    </dd>
+    <dt>Livraison</dt>
+    <dd>
+      <Money cents={order.postage} />
+    </dd>
+    <dt>Total</dt>
+    <dd>
+      <Money cents={order.total} />
+    </dd>
+  </dl>
+);
 
 /** The pieces of an order: added by their reference, taken out one by one. */
 export function OrderItems({ order }: { order: AdminOrder }) {
@@ -55,7 +52,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
     >
       <OrderLines items={order.items} removing={removing} onRemove={mayRemove ? remove : undefined} />
       {reason && <Reason>{reason}</Reason>}
-      {order.items.length > 0 && <Totals total={order.total} />}
+      {order.items.length > 0 && <Totals order={order} />}
       {adding && order.liveId && (
         <OrderAddDialog orderId={order.id} liveId={order.liveId} onClose={() => setAdding(false)} />
       )}

@@ -36,9 +36,9 @@ function sayFailure(problem: ApiProblem): void {
 const foundParts = ['street', 'zip', 'city'] as const;
 
 /** Why it can't be validated, whatever the address; null when it can. */
-function whyNot({ items, total }: MyOrder, minimum: number): string | null {
-  if (items.length === 0) return 'Cette commande ne contient aucun article.';
-  const missing = missingForMinimum(total, minimum);
+function whyNot(order: MyOrder, minimum: number): string | null {
+  if (order.items.length === 0) return 'Cette commande ne contient aucun article.';
+  const missing = missingForMinimum(order, minimum);
   return missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 /** Why an order can't be validated yet, said before anything is asked of her (D-08). */
 export function MyBelowMinimum({ order }: { order: MyOrder }) {
   const minimum = useShop().minimumOrderCents;
-  const missing = missingForMinimum(order.total, minimum);
+  const missing = missingForMinimum(order, minimum);
   if (missing === 0) return null;
   return (
     <Alert tone="warning" title={`Il manque ${formatEuros(missing)}`}>

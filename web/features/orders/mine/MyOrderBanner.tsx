@@ -29,7 +29,7 @@ export function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents } = useShop();
   const waits = order.paymentUnderWay && !order.isPaid;
   const { title, text } = waits ? underWay : bannerOf(order);
-  const missing = orderCan('give-address', order) ? missingForMinimum(order.total, minimumOrderCents) : 0;
+  const missing = orderCan('give-address', order) ? missingForMinimum(order, minimumOrderCents) : 0;
   return (
     <Banner
       tone={waits ? 'waiting' : lifeOf(order.status).tone}
@@ -44,7 +44,7 @@ export function MyOrderBanner({ order }: { order: MyOrder }) {
 
 /** What she can do now; nothing when there is nothing to do but wait. */
 function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
-  if (orderCan('give-address', order) && missingForMinimum(order.total, minimumOrderCents) === 0) {
+  if (orderCan('give-address', order) && missingForMinimum(order, minimumOrderCents) === 0) {
     return (
       <AnchorButton href="#livraison" size="large">
         Indiquer mon adresse

@@ -1,6 +1,6 @@
 import { factsOf, sizeLabel } from '#domain/catalog/labels.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
-import { orderSubtotal, SHIPPING_FEE } from '#domain/orders/rules.ts';
+import { orderSubtotal } from '#domain/orders/rules.ts';
 import { PiecePhoto } from '#web/features/catalog/PiecePhoto.tsx';
 import { PieceRef } from '#web/features/orders/PieceRef.tsx';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
@@ -8,7 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 import styles from './my-orders.module.css';
 
 /** The pieces with their prices, the postage, the total. */
-export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'> }) => (
+export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total' | 'postage'> }) => (
   <div className={styles.bill}>
     <ul className={styles.lines}>
       {order.items.map((item) => (
@@ -39,13 +39,13 @@ export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'
       <div>
         <dt>Sous-total</dt>
         <dd>
-          <Money cents={orderSubtotal(order.total)} />
+          <Money cents={orderSubtotal(order)} />
         </dd>
       </div>
       <div>
         <dt>Livraison Colissimo</dt>
         <dd>
-          <Money cents={order.total === 0 ? 0 : SHIPPING_FEE} />
+          <Money cents={order.postage} />
         </dd>
       </div>
       <div className={styles.total}>
