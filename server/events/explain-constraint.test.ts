@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { createProduct, createProductsInBulk, deleteColour, updateProduct } from '#domain/catalog/endpoints.ts';
+import {
+  createProduct,
+  createProductsInBulk,
+  keepPhoto,
+  deleteColour,
+  updateProduct,
+} from '#domain/catalog/endpoints.ts';
+import { smallJpeg } from '#domain/catalog/testing/jpeg.ts';
 import { airPiece, enterClaim } from '#domain/claims/admin-endpoints.ts';
 import { addItem, addToLiveOrder, createOrder, mergeUserOrders } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
@@ -92,6 +99,7 @@ interface Race {
 
 const live = 'delete from lives where id = $1';
 const colour = 'delete from product_colors where id = $1';
+const photo = 'delete from photos where id = $1';
 const product = 'delete from products where id = $1';
 const user = `with s as (delete from sessions where user_id = $1) delete from users where id = $1`;
 const order = `with i as (delete from order_items where order_id = $1) delete from orders where id = $1`;
@@ -137,6 +145,23 @@ async function ofAColour(): Promise<Race> {
       () => shop.call(createProduct, made, admin),
       () => shop.call(updateProduct, { ...changed, productId }, admin),
       () => shop.call(createProductsInBulk, aRange(liveId, id), admin),
+    ],
+  };
+}
+
+async function ofAPhoto(): Promise<Race> {
+  const image = Buffer.from(smallJpeg()).toString('base64');
+  const { photoId } = fine(await shop.call(keepPhoto, { image }, admin));
+  const [liveId, colourId] = [await shop.aLive(), await shop.aColour()];
+  const productId = await shop.aProduct(liveId, ++ref);
+  const [made, changed] = [await aPiece(liveId), await aPiece(liveId)];
+  return {
+    gone: photo,
+    id: photoId,
+    calls: [
+      () => shop.call(createProduct, { ...made, photoId }, admin),
+      () => shop.call(updateProduct, { ...changed, productId, photoId }, admin),
+      () => shop.call(createProductsInBulk, { ...aRange(liveId, colourId), photoId }, admin),
     ],
   };
 }
@@ -198,6 +223,7 @@ async function ofAnOrder(): Promise<Race> {
 const races: Record<string, () => Promise<Race>> = {
   lives: ofALive,
   product_colors: ofAColour,
+  photos: ofAPhoto,
   products: ofAProduct,
   users: ofAUser,
   orders: ofAnOrder,
