@@ -10,9 +10,25 @@ export const gone = (what: Locator): Promise<void> => what.first().waitFor({ sta
 /** Waits for a toast, an alert or any text with exactly these words somewhere in it. */
 export const read = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));
 
-/** The page's address, once its path matches. */
+/** The page's address, once its path matches and its screen is drawn: the address changes before. */
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
   await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)));
+  // A page that is left meanwhile for another one is none to wait for.
+  await page.evaluate(untilDrawn).catch(() => undefined);
+}
+
+/** Runs in the page. One that the server drew and whose script is not there yet is drawn. */
+async function untilDrawn(): Promise<void> {
+  interface Router {
+    state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+  }
+  const { __TSR_ROUTER__: router, requestAnimationFrame: nextFrame } = globalThis as unknown as {
+    __TSR_ROUTER__?: Router;
+    requestAnimationFrame(run: () => void): void;
+  };
+  const isDrawn = ({ state: { status, location, resolvedLocation } }: Router) =>
+    status === 'idle' && (!resolvedLocation || resolvedLocation.href === location.href);
+  while (router && !isDrawn(router)) await new Promise<void>((drawn) => nextFrame(drawn));
 }
 
 /** A price as the shop writes it: its spaces are no-break ones. */

@@ -28,7 +28,7 @@ test('a photo is made small and kept with its piece, for the seller’s list and
   const picture = { name: 'robe.png', mimeType: 'image/png', buffer: await seller.screenshot({ scale: 'device' }) };
   await seller.getByRole('button', { name: 'Modifier Robe longue, référence 11' }).click();
   const form = seller.getByRole('dialog');
-  await form.getByLabel('Ajouter une photo').setInputFiles(picture);
+  await form.getByLabel('Choisir une photo').setInputFiles(picture);
   await see(form.getByLabel('Changer de photo'));
   const shown = form.getByRole('link', { name: 'Voir la photo de la pièce' });
   assert.equal(await sideOf(shown.locator('img')), PHOTO_SIDE);
@@ -54,7 +54,7 @@ test('a photo that can’t be read, or not be sent, says so, and nothing typed i
   await page.getByRole('button', { name: 'Ajouter un produit' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Nom', { exact: true }).fill('Jupe plissée');
-  const add = form.getByLabel('Ajouter une photo');
+  const add = form.getByLabel('Choisir une photo');
   await add.setInputFiles({ name: 'robe.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
   await see(form.getByText('Cette image n’a pas pu être lue. Choisissez une autre photo.'));
   await context.setOffline(true);

@@ -12,7 +12,7 @@ interface PhotoFieldProps {
 
 /** The photo of a piece: picked or taken, changed, taken away. */
 export function PhotoField({ value, onChange, photo }: PhotoFieldProps) {
-  const change = value ? 'Changer de photo' : 'Ajouter une photo';
+  const change = value ? 'Changer de photo' : 'Choisir une photo';
   return (
     <FileField
       label={photo.isSending ? 'Envoi de la photo…' : change}
