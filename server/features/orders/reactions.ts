@@ -30,7 +30,7 @@ const mailedItems = jsonList(
   shownItems,
 );
 
-/** Writes a mail about an order as it is now; nothing when it is not what the mail tells any more. */
+/** Writes a mail about an order as it is now; nothing when it is not what the mail tells any more, nor when it is of no piece. */
 async function written(
   ctx: Ctx,
   { orderId }: MailSubject,
@@ -41,7 +41,7 @@ async function written(
     select o.order_number as number, o.status, o.payment_date is not null as "isPaid", ${heldUntil} as until,
       o.total_amount_cents as total, ${postageInTotal} as shipping, u.email, coalesce(${buyerPseudo}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  if (!order || !isStill(order)) return null;
+  if (!order || order.items.length === 0 || !isStill(order)) return null;
   const letter = write({
     ...order,
     shop: await readMailShop(ctx),

@@ -26,9 +26,11 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
     return false;
   }
   if (whyNot('expire', order)) return false;
-  await freePieces(ctx, tx, orderId, 'expired');
+  const freed = await freePieces(ctx, tx, orderId, 'expired');
+  // Of one that held nothing any more she owed nothing: it is no unpaid past of hers.
+  const why = freed > 0 ? 'expired' : null;
   await tx.run(sql`
-    update orders set status = ${status}, cancel_reason = 'expired', updated_at = ${ctx.now()} where id = ${orderId}`);
+    update orders set status = ${status}, cancel_reason = ${why}, updated_at = ${ctx.now()} where id = ${orderId}`);
   const data = { from: order.status, to: status, until: hold.until.toISOString() };
   await tx.record({ type: 'order.expired', orderId, userId: order.userId, data });
   return true;

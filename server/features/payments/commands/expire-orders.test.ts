@@ -6,6 +6,7 @@ import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { mayExpire, orderStatuses } from '#domain/orders/life.ts';
 import { paymentToken } from '#domain/payments/endpoints.ts';
+import { getUser } from '#domain/users/admin-endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { HOUR, keptAfterLive, setDelay, turnLive, workReactions } from '#stage/testing/hold-steps.ts';
@@ -80,11 +81,33 @@ test('an order whose time has run out is cancelled as expired, its pieces are fr
   assert.equal(await expireOrders(shop.system), 0);
 });
 
+test('an order whose pieces were all passed to others ends without a word, and is no unpaid past of hers', async () => {
+  const [emptied, kept] = [await keptAfterLive(shop), await keptAfterLive(shop)];
+  await db.run(sql`
+    update order_items set released_at = now(), release_reason = 'passed' where order_id = ${emptied.orderId}`);
+  both(48 * HOUR);
+  assert.equal(await expireOrders(shop.system), 2);
+  const { status, cancelReason } = await seenByAdmin(shop, emptied);
+  assert.deepEqual([status, cancelReason], ['cancelled', null]);
+  const pastOf = async ({ customer: { userId } }: typeof emptied) =>
+    fine(await shop.call(getUser, { userId }, admin)).standing?.expiredOrders ?? 0;
+  assert.deepEqual([await pastOf(emptied), await pastOf(kept)], [0, 1]);
+  const mailOf = async ({ orderId }: typeof emptied) =>
+    (
+      await db.one<{ state: string }>(sql`
+        select state from mails where order_id = ${orderId} and kind = 'order-expired' and state in ('sent', 'dropped')`)
+    )?.state;
+  assert.deepEqual([await until(() => mailOf(emptied)), await until(() => mailOf(kept))], ['dropped', 'sent']);
+});
+
 test('in each status: those that wait for the buyer expire, all others stay as they are', async () => {
   const order = await keptAfterLive(shop);
   both(49 * HOUR);
   for (const status of orderStatuses) {
     await db.run(sql`update orders set status = ${status}, cancel_reason = null where id = ${order.orderId}`);
+    await db.run(
+      sql`update order_items set released_at = null, release_reason = null where order_id = ${order.orderId}`,
+    );
     await expireOrders(shop.system);
     assert.equal((await statusOf(order)) === 'cancelled', mayExpire.includes(status) || status === 'cancelled', status);
     assert.equal((await seenByAdmin(shop, order)).cancelReason, mayExpire.includes(status) ? 'expired' : null, status);
