@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import sql from 'sql-template-tag';
 import { giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
@@ -20,6 +21,9 @@ test('the history of a piece says who had it and until when, who asked in which 
   fine(await shop.call(passPiece, { claimId }, shop.admin));
   // Who never asked for it had it as well.
   fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
+  await shop.shop.db.run(
+    sql`update claims set said_at = arrived_at - interval '3 seconds' where live_id = ${liveId} and pseudo = 'lea'`,
+  );
   for (const screen of [desk, phone]) {
     const someone = await person(t, shop.admin, screen);
     const { page } = someone;
@@ -33,6 +37,8 @@ test('the history of a piece says who had it and until when, who asked in which 
     assert.match(now ?? '', /@nina[\s\S]*Depuis le \d\d\//);
     const asked = told.getByRole('region', { name: 'Qui l’a demandée, dans l’ordre' }).getByRole('listitem');
     const [lea, ines, ...others] = await asked.allInnerTexts();
+    assert.match(lea ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d, écrite à \d\d:\d\d:\d\d\n/);
+    assert.match(ines ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d\n/);
     assert.match(lea ?? '', /@lea[\s\S]*«\s42 svp\s»[\s\S]*Rendue · admin@test\.example · \d\d\//);
     assert.match(ines ?? '', /@ines[\s\S]*En attente/);
     assert.deepEqual(others, []);

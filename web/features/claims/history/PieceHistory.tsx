@@ -1,6 +1,7 @@
 import { getPieceHistory } from '#domain/claims/admin-endpoints.ts';
 import type { Claim, Holding } from '#domain/claims/admin-schemas.ts';
 import { claimStateLabels, releaseReasonLabels } from '#domain/claims/labels.ts';
+import { formatTime } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
@@ -34,8 +35,11 @@ const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Ho
   </li>
 );
 
-/** What became of a claim, and who decided: a person by her name, or the shop. */
-const Asked = ({ pseudo, comment, arrivedAt, state, certainty, decidedAt, decidedBy }: Claim) => (
+/**
+ * What became of a claim, and who decided: a person by her name, or the shop. The second in which the shop heard it says
+ * who was first; when the platform has another, it stands beside.
+ */
+const Asked = ({ pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy }: Claim) => (
   <li>
     <b translate="no">
       <Pseudo pseudo={pseudo} />
@@ -45,7 +49,12 @@ const Asked = ({ pseudo, comment, arrivedAt, state, certainty, decidedAt, decide
       {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
     </span>
     <MutedText>
-      Demandée le <DateTime at={arrivedAt} />
+      Demandée le <DateTime at={arrivedAt} format="date" /> à <DateTime at={arrivedAt} format="time" />
+      {comment !== null && formatTime(saidAt) !== formatTime(arrivedAt) && (
+        <>
+          , écrite à <DateTime at={saidAt} format="time" />
+        </>
+      )}
     </MutedText>
     <span>
       {claimStateLabels[state]}
