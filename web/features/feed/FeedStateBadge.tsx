@@ -17,7 +17,7 @@ const Cut = () => (
   </div>
 );
 
-/** Whether the live is being heard, since when, and what the other side said if it is not. Never hidden (ADM-26). */
+/** Whether the live is being heard, since when, and the provider’s own words when it refuses. Never hidden (ADM-26). */
 export function FeedStateBadge({ liveId, feed }: { liveId: string; feed: FeedState }) {
   // What the shop last said of its own connection is worth nothing while the shop itself is not heard.
   if (useConnection() === 'stale') return <Cut />;
@@ -30,7 +30,11 @@ export function FeedStateBadge({ liveId, feed }: { liveId: string; feed: FeedSta
           depuis <DateTime at={feed.since} format="time" />
         </MutedText>
       )}
-      {silent && feed.detail && <MutedText>{feed.detail}</MutedText>}
+      {feedLife[feed.state].quotesAnswer && feed.detail && (
+        <MutedText>
+          <span lang="en">{feed.detail}</span>
+        </MutedText>
+      )}
       <NextTry liveId={liveId} feed={feed} />
       <SetAside liveId={liveId} count={feed.setAside} />
     </div>
