@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
+import { giveClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
-import { desk, openStage } from './browser.ts';
+import { desk, insteadOf, openStage } from './browser.ts';
 import { anEvening, leaveField, lineOnScreen } from './evening.ts';
 import { arriveAt, gone, read, see } from './expect.ts';
 
@@ -41,6 +42,36 @@ test('by keys alone: Enter gives to the first in line, P passes, → and ← cha
   await read(page, 'C’est la dernière pièce de ce live');
   await page.keyboard.press('ArrowLeft');
   await see(lineOnScreen(page, 43));
+});
+
+test('as soon as the piece says whose it is the next key is heard, whatever else is still being read', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await leaveField(page);
+  const orders = Promise.withResolvers<void>();
+  await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/orders`, orders.promise);
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('status').getByText('à @lea'));
+  await page.keyboard.press('p');
+  await read(page, '@lea n’a plus la pièce 42');
+  orders.resolve();
+});
+
+test('what can’t be loaded is said under the rest of the middle: the buttons stay under the hand', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  const placeOf = () => page.getByRole('button', { name: 'Donner à la première' }).boundingBox();
+  const before = await placeOf();
+  await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/lines`, 'nothing');
+  await evening.enter(42, 'ines');
+  await read(page, 'Impossible de charger les demandes');
+  assert.deepEqual(await placeOf(), before);
 });
 
 test('a gift, a no and a piece passed are undone by « Annuler », each into her old place', async (t) => {
@@ -83,6 +114,29 @@ test('once the mouse has pressed « Suivante », Enter gives the piece shown: it
   await see(lineOnScreen(page, 43).getByText('@lea'));
   await page.keyboard.press('Enter');
   await read(page, 'Pièce 43 donnée à @lea');
+});
+
+test('a holder who says that she leaves is marked wherever her piece stands, first of the others; long lines are counted', async (t) => {
+  const evening = await anEvening(stage, [44, 42, 43]);
+  for (const pseudo of ['a.une', 'b.deux', 'c.trois', 'd.quatre', 'e.cinq']) await evening.claim(42, pseudo);
+  await evening.claim(43, 'lea');
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
+  const hers = pieces.find(({ ref }) => ref === 43)?.claims[0];
+  fine(await shop.call(giveClaim, { claimId: hers?.id ?? '' }, shop.admin));
+  await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${hers?.id}::bigint`);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const others = page.getByRole('list', { name: 'Autres pièces attendues' }).getByRole('listitem');
+  await see(others.nth(1));
+  // Nobody waits for it: a person has to decide all the same.
+  assert.match((await others.nth(0).innerText()).replaceAll('\n', ' '), /^43 .*à @lea.*veut laisser/);
+  await see(others.nth(1).getByText('@a.une, @b.deux, @c.trois et 2 autres', { exact: true }));
+  await see(page.getByRole('list', { name: 'Événements du live' }).getByText('à @lea, veut laisser'));
+  await others.nth(0).getByRole('button', { name: 'Mettre la pièce 43 à l’antenne' }).click();
+  await see(page.getByRole('status').getByText('veut laisser'));
+  await page.getByRole('button', { name: 'Passer' }).click();
+  await read(page, '@lea n’a plus la pièce 43');
+  await see(page.getByRole('status').getByText('libre'));
 });
 
 test('a piece given to somebody who never asked leaves her order when it is passed', async (t) => {

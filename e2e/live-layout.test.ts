@@ -6,7 +6,7 @@ import { giveClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
-import { assertAccessible, desk, insteadOf, openStage } from './browser.ts';
+import { assertAccessible, desk, insteadOf, openStage, settled } from './browser.ts';
 import { anEvening, leaveField, lineOnScreen, type Evening } from './evening.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -90,19 +90,49 @@ test('ADM-26 at 1280 × 800 nothing scrolls the page: twelve comments, the line,
 
 test('ADM-26 a message covers neither comments, nor the line, nor the orders, nor a button', async (t) => {
   const evening = await aBusyEvening();
+  await shop.shop.db.run(sql`
+    update products set name = 'Robe longue en velours côtelé rouge bordeaux, manches ballon et col claudine brodé'
+    where id = ${evening.pieces.get(60)}`);
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await evening.open(page);
   await see(lineOnScreen(page, 42).getByText('@lea.martin'));
   await leaveField(page);
   await page.keyboard.press('Enter');
-  const message = page.getByRole('region', { name: 'Messages' }).getByRole('status');
-  await see(message.getByText('Pièce 42 donnée à @lea.martin'));
-  const box = await message.boundingBox();
-  assert.ok(box);
-  for (const panel of ['Événements du live', 'Pièce à l’antenne', 'Commandes récentes']) {
-    const under = await page.getByRole('region', { name: panel }).boundingBox();
-    assert.ok(under && box.y + box.height <= under.y, `the message lies on « ${panel} »`);
-  }
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const assertApart = async (said: string | RegExp) => {
+    const message = messages.getByRole('status').filter({ hasText: said });
+    await see(message);
+    await settled(page);
+    const box = await message.boundingBox();
+    assert.ok(box && box.y >= 0, 'the message leaves the window');
+    for (const panel of ['Événements du live', 'Pièce à l’antenne', 'Commandes récentes']) {
+      const under = await page.getByRole('region', { name: panel }).boundingBox();
+      assert.ok(
+        under && box.y + box.height <= under.y,
+        `the message lies on « ${panel} »: ${JSON.stringify({ box, under })}`,
+      );
+    }
+  };
+  await assertApart('Pièce 42 donnée à @lea.martin');
+  await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('60');
+  await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('camille.d');
+  await page.getByRole('button', { name: 'Ajouter à la commande' }).click();
+  await assertApart(/^Pièce 60 · Robe longue.* pour @camille\.d/);
+});
+
+test('a feed that is cut says so in the shop’s words; the provider’s own are read only where it refuses', async (t) => {
+  const { liveId, open } = await anEvening(stage, [42]);
+  await shop.shop.db.run(sql`
+    insert into feed_states (live_id, state, detail) values (${liveId}, 'retrying', 'HTTP 429 instead of a WebSocket')`);
+  const { page } = await person(t, shop.admin, desk);
+  await open(page);
+  const feed = page.getByRole('region', { name: 'Événements du live' });
+  await see(feed.getByText('Connexion perdue, nouvel essai…'));
+  assert.doesNotMatch(await feed.innerText(), /WebSocket/);
+  await shop.shop.db.run(sql`
+    update feed_states set state = 'refused', detail = 'Invalid auth' where live_id = ${liveId}`);
+  await page.reload();
+  await see(feed.getByText('Invalid auth'));
 });
 
 for (const width of [390, 768, 1024, 1920])
@@ -129,7 +159,7 @@ test('each comment that made a claim shows what became of it; « Demandes » lis
       .filter({ hasText: `@${pseudo}` });
   await see(said('lea').getByText('libre', { exact: true }));
   await see(said('ines').getByText('2e dans la file', { exact: true }));
-  await see(said('sofia').getByText('42 à vérifier', { exact: true }));
+  await see(said('sofia').getByText('42 · à vérifier', { exact: true }));
   const { liveId } = evening;
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, shop.admin));
   const [first] = pieces[0]?.claims ?? [];

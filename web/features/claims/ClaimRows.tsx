@@ -5,11 +5,13 @@ import { useHeld } from '#web/features/feed/use-held.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProvedBadge } from '#web/features/users/ProvedBadge.tsx';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { UnusualLetters } from '#web/features/users/UnusualLetters.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { LeavesMark } from './LeavesMark.tsx';
 import { reasonLabel } from './reason-label.ts';
 import { steadyLine, type LineRow } from './steady-line.ts';
 import { waitingFor } from './use-live-claims.ts';
@@ -28,7 +30,7 @@ function ClaimRow({ claim, place, isFree, actions }: RowProps) {
       <span className={styles.place}>{place ?? '–'}</span>
       <span className={styles.who}>
         <b translate="no">
-          @{claim.pseudo} <UnusualLetters pseudo={claim.pseudo} />
+          <Folded text={`@${claim.pseudo}`} /> <UnusualLetters pseudo={claim.pseudo} />
         </b>
         <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
         <span className={styles.when}>
@@ -62,7 +64,7 @@ function ClaimRow({ claim, place, isFree, actions }: RowProps) {
           )}
           {claim.speaker === 'proved' && <ProvedBadge />}
           {claim.speaker === 'another' && <StatusBadge tone="danger" label="autre personne sous ce pseudo" />}
-          {claim.givesUpAt && <StatusBadge tone="danger" label="veut laisser" />}
+          {claim.givesUpAt && <LeavesMark />}
         </span>
       )}
     </li>

@@ -13,7 +13,7 @@ import { OtherPieces } from './OtherPieces.tsx';
 import type { Airing } from './use-airing.ts';
 import { mayPass, type ClaimActions } from './use-claim-actions.ts';
 import { useConsoleKeys } from './use-console-keys.ts';
-import { pieceOnAir, useLiveClaims, waitingFor } from './use-live-claims.ts';
+import { holderLeaves, pieceOnAir, useLiveClaims, waitingFor } from './use-live-claims.ts';
 import styles from './claims.module.css';
 import line from './line.module.css';
 
@@ -101,7 +101,10 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
     previous: () => airing.airBeside(ref, -1),
   };
   const others = useMemo(
-    () => (data?.pieces ?? []).filter((one) => one !== piece && waitingFor(one).length > 0),
+    () =>
+      (data?.pieces ?? [])
+        .filter((one) => one !== piece && (waitingFor(one).length > 0 || holderLeaves(one)))
+        .toSorted((one, other) => Number(holderLeaves(other)) - Number(holderLeaves(one))),
     [data, piece],
   );
   useConsoleKeys({ ...does, refField, home });
@@ -115,7 +118,6 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
       </header>
       {!data && error && <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
-      {data && error && <Alert tone="warning">{FAILED}</Alert>}
       {data && (
         <>
           {piece ? (
@@ -138,6 +140,8 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
             )}
             <OtherPieces pieces={others} actions={actions} onAir={(one) => airing.airRef(String(one))} />
           </div>
+          {/* Under all the rest: the buttons stay under the hand. */}
+          {error && <Alert tone="warning">{FAILED}</Alert>}
         </>
       )}
     </section>

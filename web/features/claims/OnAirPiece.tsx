@@ -3,13 +3,19 @@ import { PieceLooks } from '#web/features/orders/PieceLooks.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { LeavesMark } from './LeavesMark.tsx';
+import { holderLeaves } from './use-live-claims.ts';
 import styles from './claims.module.css';
 
-/** Who has a piece: « libre », or whose order holds it. */
-export function Holder({ piece: { holder } }: { piece: PieceLine }) {
+/** Who has a piece: « libre », or whose order holds it, and whether she said that she no longer wants it. */
+export function Holder({ piece }: { piece: PieceLine }) {
+  const { holder } = piece;
   if (!holder) return <StatusBadge tone="info" label="libre" />;
   return (
-    <StatusBadge tone="success" label={holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`} />
+    <>
+      <StatusBadge tone="success" label={holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`} />
+      {holderLeaves(piece) && <LeavesMark />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { useHand } from '#web/features/feed/use-hand.ts';
 import { useHeld } from '#web/features/feed/use-held.ts';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
@@ -13,6 +13,15 @@ interface OtherPiecesProps {
   actions: ClaimActions;
   /** Shows this piece instead. */
   onAir: (ref: number) => void;
+}
+
+/** So many are named, in the order in which they would get the piece: the rest of a long line is a number. */
+const NAMED = 3;
+
+function namesOf(waiting: readonly Claim[]): string {
+  const names = waiting.slice(0, NAMED).map(({ pseudo }) => `@${pseudo}`);
+  const left = waiting.length - names.length;
+  return names.join(', ') + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
 }
 
 function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> & { piece: PieceLine }) {
@@ -31,7 +40,7 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
       <span className={styles.otherWords}>
         <Holder piece={piece} />
         <span className={styles.waiting} translate="no">
-          {waiting.map(({ pseudo }) => `@${pseudo}`).join(', ')}
+          {namesOf(waiting)}
         </span>
       </span>
       {first && !piece.holder && (
@@ -53,7 +62,10 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
   );
 }
 
-/** The pieces that are not shown and that somebody waits for, by number. Under a hand none comes, goes or moves. */
+/**
+ * The pieces that are not shown and that somebody waits for or wants to leave, these first, by number. Under a hand none
+ * comes, goes or moves.
+ */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { isOver, watch } = useHand();
   const drawn = useHeld(pieces, isOver);

@@ -48,12 +48,12 @@ test('of a piece that is held, whose it is, and the places of those who wait', (
 
 test('a claim to be checked says so, with its number where the comment does not say it by itself', () => {
   const doubtful = claim('lea', 1, { certainty: 'to-check', comment: 'moi !' });
-  assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 à vérifier']]);
+  assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 · à vérifier']]);
 });
 
 test('a comment that claims two pieces has both marks', () => {
   const other = { ...piece([claim('lea', 1, { ref: 17, comment: '42 et 17' })]), ref: 17 };
-  assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 libre']]);
+  assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 · libre']]);
 });
 
 test('what a person entered is on no comment; comments come newest first, a hundred at most', () => {
@@ -69,7 +69,7 @@ test('of somebody who is blocked, or has not paid before, her comment says so on
   const lea = claim('lea', 1, { comment: '42 et 43', standing: { block, expiredOrders: 2 } });
   const other = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
   assert.deepEqual(textsOf(piece([lea]), other), [
-    ['1', 'bloquée : Ne règle pas', '2 commandes expirées', 'libre', '43 libre'],
+    ['1', 'bloquée : Ne règle pas', '2 commandes expirées', 'libre', '43 · libre'],
   ]);
   const ines = claim('ines', 2, { standing: { block: null, expiredOrders: 1 } });
   assert.deepEqual(textsOf(piece([ines])), [['2', '1 commande expirée', 'libre']]);

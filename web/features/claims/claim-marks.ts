@@ -4,13 +4,15 @@ import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { standingLabels } from '#domain/users/labels.ts';
 import { refInComment } from '#web/features/feed/comment-ref.ts';
 import type { FeedMark } from '#web/features/feed/FeedEventCard.tsx';
-import { waitingFor } from './use-live-claims.ts';
+import { holderLeaves, waitingFor } from './use-live-claims.ts';
 
 /** At most so many comments are shown, as in the feed (ADM-26). */
 const MOST = 100;
 
 /** What became of a claim, in two or three words. */
 function standing(piece: PieceLine, claim: Claim): FeedMark {
+  if (claim.state === 'held' && holderLeaves(piece))
+    return { text: `à @${claim.pseudo}, veut laisser`, tone: 'danger' };
   if (claim.state === 'held') return { text: `à @${claim.pseudo}`, tone: 'success' };
   if (claim.certainty === 'to-check') return { text: 'à vérifier', tone: 'warning' };
   const place = waitingFor(piece).findIndex(({ id }) => id === claim.id) + 1;
@@ -22,7 +24,7 @@ function standing(piece: PieceLine, claim: Claim): FeedMark {
 function markOf(piece: PieceLine, claim: Claim): FeedMark {
   const mark = standing(piece, claim);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
-  return named ? mark : { ...mark, text: `${claim.ref} ${mark.text}` };
+  return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
 }
 
 /** What is to be known of who claims, once a comment. */

@@ -15,7 +15,7 @@ import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
 import { keepGive, waitsToBeSent } from '#web/features/orders/live/kept-gives.ts';
 import { takeOut } from '#web/features/orders/use-removal.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useOneAtATime, waitingFor } from './use-live-claims.ts';
+import { piecesRead, useOneAtATime, waitingFor } from './use-live-claims.ts';
 
 let said = 0;
 
@@ -27,13 +27,15 @@ interface After {
 
 /** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
 async function settle(act: () => Promise<unknown>, done: string, { undo, later }: After = {}): Promise<void> {
+  // What others hear of it may be on screen before the answer is here.
+  const isShown = piecesRead();
   try {
     await act();
     // One message at a time: in an evening they would cover the screen.
     toast.dismiss(said);
     said = toast.success(done, undo && { action: { label: 'Annuler', onClick: () => void undo() } });
-    // Until what is on screen is true again, the same key would do it twice.
-    await invalidateAfter(giveClaim);
+    // Until what is on screen is true again, the same key would do it twice; no longer, or the next one would be lost.
+    await Promise.race([isShown, invalidateAfter(giveClaim)]);
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
     else toast.error(sentenceOf(problem));

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PieceLine } from '#domain/claims/admin-schemas.ts';
 import { listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
-import { useEndpoint } from '#web/api/query.ts';
+import { queryClient, useEndpoint } from '#web/api/query.ts';
 
 /** The live feed says when something changed; this is for when it is silent. */
 const POLL = 10_000;
@@ -12,8 +12,23 @@ export type LiveClaims = ReplyOf<typeof listLiveClaims>;
 /** The pieces of a live that somebody waits for or that are on air, kept up to date. */
 export const useLiveClaims = (liveId: string) => useEndpoint(listLiveClaims, { liveId }, { every: POLL });
 
+/** Resolves once the pieces of a live were read anew, whoever asked for them. */
+export const piecesRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (event.query.queryKey[1] !== listLiveClaims.path) return;
+      stop();
+      resolve();
+    });
+  });
+
 /** Those who wait for a piece, first come first. */
 export const waitingFor = ({ claims }: PieceLine) => claims.filter(({ state }) => state === 'waiting');
+
+/** Whether who holds a piece said that she no longer wants it: a person decides. */
+export const holderLeaves = ({ holder, claims }: PieceLine): boolean =>
+  holder?.isSold === false && claims.some(({ state, givesUpAt }) => state === 'held' && givesUpAt !== null);
 
 /** The piece being shown. */
 export const pieceOnAir = (live: LiveClaims | undefined): PieceLine | null =>

@@ -3,6 +3,7 @@ import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { feedEventLabels } from '#domain/feed/labels.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Folded } from '#web/ui/Folded.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Tone } from '#web/theme.ts';
 import { refInComment } from './comment-ref.ts';
@@ -39,7 +40,7 @@ function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
       <span className={styles.who}>
         <span className={styles.name}>
           <span className={styles.pseudo} translate="no">
-            {event.userUniqueId ? `@${event.userUniqueId}` : 'Pseudo inconnu'}
+            {event.userUniqueId ? <Folded text={`@${event.userUniqueId}`} /> : 'Pseudo inconnu'}
           </span>
           {event.userNickname && <span className={styles.nickname}>{event.userNickname}</span>}
         </span>
