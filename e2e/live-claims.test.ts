@@ -44,7 +44,7 @@ test('by keys alone: Enter gives to the first in line, P passes, → and ← cha
   await see(lineOnScreen(page, 43));
 });
 
-test('as soon as the piece says whose it is the next key is heard, whatever else is still being read', async (t) => {
+test('once a gift is answered and the piece says whose it is, the next key is heard, whatever else is still being read', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
@@ -54,6 +54,7 @@ test('as soon as the piece says whose it is the next key is heard, whatever else
   const orders = Promise.withResolvers<void>();
   await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/orders`, orders.promise);
   await page.keyboard.press('Enter');
+  await read(page, 'Pièce 42 donnée à @lea');
   await see(page.getByRole('status').getByText('à @lea'));
   await page.keyboard.press('p');
   await read(page, '@lea n’a plus la pièce 42');
