@@ -50,7 +50,10 @@ export const orderMail = z.object({
   id,
   kind: z.string(),
   state: z.enum(mailStates),
+  /** Since when it is there. */
   at: instant,
+  /** When it is tried again, while it waits after a try. */
+  nextTryAt: z.nullable(instant),
   /** Why it has not left, in a few French words. */
   reason: z.nullable(z.string()),
 });
@@ -90,6 +93,7 @@ export const adminOrder = z.object({
   /** What a person must look at, oldest first. */
   attention: z.array(attentionLine),
   mails: z.array(orderMail),
+  isConfirmed: z.boolean(),
   events: z.array(orderEvent),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
@@ -101,7 +105,7 @@ export const getOrder = {
 };
 
 export const resendMail = {
-  summary: 'Send a mail about the order again that did not leave, or of which nobody knows',
+  summary: 'Send a mail about the order once more; refused while it is about to leave anyway',
   input: z.object({ orderId: id, mailId: id }),
   reply: done,
 };

@@ -6,7 +6,7 @@ import type { TransactionState } from '../payments/life.ts';
 import type { PaymentFlag } from '../payments/rules.ts';
 import { refusalReasonLabels } from '../withdrawals/labels.ts';
 import type { RefusalReason } from '../withdrawals/life.ts';
-import { orderStatusLabels } from './labels.ts';
+import { mailName, orderStatusLabels } from './labels.ts';
 import type { OrderStatus } from './life.ts';
 
 /** What is read from the trace: whatever an older version kept under the same names. */
@@ -152,7 +152,9 @@ export const orderEvents = {
     ({ reason }) => `Rétractation refusée${after('. ', oneOf(refusalReasonLabels, reason)?.choice ?? '')}`,
   ),
   'order.withdrawal-reopened': event(() => 'Rétractation rouverte'),
-  'order.mail-resent': event(() => 'E-mail renvoyé'),
+  'order.mail-resent': event<{ mail: string }>(({ mail }) =>
+    mail ? `E-mail « ${mailName(text(mail))} » renvoyé` : 'E-mail renvoyé',
+  ),
   'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.settled': event<Attention>(

@@ -1,3 +1,4 @@
+import type { MailState } from '../mail-life.ts';
 import { formatEuros } from '../money.ts';
 import { filledText, told } from '../own-text.ts';
 import { formatUntil } from '../time.ts';
@@ -57,8 +58,18 @@ export const cancelBanners: Record<CancelReason, { title: string; text: string }
   },
 };
 
+/** Where a mail of the outbox is, in words; when follows. */
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  'to-send': 'En attente',
+  sending: 'En cours d’envoi',
+  sent: 'Parti',
+  unsure: 'Peut-être pas parti',
+  'given-up': 'Abandonné',
+  dropped: 'Sans objet',
+};
+
 const mailNames: Readonly<Record<string, string>> = {
-  'payment-received': 'Commande payée',
+  'payment-received': 'Confirmation de commande',
   'parcel-shipped': 'Colis en route',
   'live-ended': 'Vos pièces du live',
   'order-reminder': 'Rappel de commande',

@@ -78,5 +78,5 @@ export const orderProblems = {
   /** Of a selection: this one alone failed, for a reason that is nobody’s. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue : réessayez pour cette commande'),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
-  mailNotStuck: problem('orders.mail-not-stuck', 409, 'Cet e-mail est déjà parti ou va partir'),
+  mailUnderWay: problem('orders.mail-under-way', 409, 'Cet e-mail va déjà partir'),
 };

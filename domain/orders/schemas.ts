@@ -124,6 +124,8 @@ export const myOrder = z.object({
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),
   isPaid: z.boolean(),
+  /** The confirmation of her order is kept, and can be downloaded. */
+  isConfirmed: z.boolean(),
   paymentUnderWay: z.boolean(),
   /** The address to start the form from: this order's, else the last one given. */
   lastAddress: z.nullable(address),

@@ -1,4 +1,4 @@
-import type { Write } from '../http/endpoint.ts';
+import type { Read, Write } from '../http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
 /** Wire names (SYS-02), the next two as well. */
@@ -32,4 +32,10 @@ export const modifyOrder: Write<typeof schemas.modifyOrder, 'customer'> = {
   path: '/api/orders/:orderId/modify',
   access: 'customer',
   changes: ['orders'],
+};
+export const getMyConfirmation: Read<typeof schemas.getMyConfirmation, 'customer'> = {
+  method: 'GET',
+  path: '/api/orders/:orderId/confirmation',
+  access: 'customer',
+  shows: [],
 };

@@ -6,5 +6,6 @@ export const paymentProblems = {
   notProcessed: problem('payments.not-processed', 502, 'Impossible de traiter le paiement'),
   badSignature: problem('payments.bad-signature', 401, 'Signature invalide'),
   badAnswer: problem('payments.bad-answer', 422, 'Réponse de paiement illisible'),
+  noConfirmation: problem('payments.no-confirmation', 404, 'La confirmation de cette commande n’est pas disponible'),
   foreignReturn: problem('payments.foreign-return', 422, 'L’adresse de retour n’appartient pas à la boutique'),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, instant, text } from '../http/schemas.ts';
+import { cents, file, id, instant, text } from '../http/schemas.ts';
 import { orderStatuses } from '../orders/life.ts';
 import { transactionOperations, transactionStates } from './life.ts';
 
@@ -68,3 +68,9 @@ export const paymentTransaction = z.object({
   errorMessage: z.nullable(z.string()),
 });
 export type PaymentTransaction = z.infer<typeof paymentTransaction>;
+
+export const getMyConfirmation = {
+  summary: 'The confirmation of one of one’s own orders, as the PDF that was sent',
+  input: z.object({ orderId: id }),
+  reply: file,
+};

@@ -1,11 +1,5 @@
-/** The legal guarantees, with the notice whose wording article D. 211-2 of the consumer code imposes. */
-export const guarantees = `
-<h2>11. Les garanties légales</h2>
-<p>{{raison_sociale}}, {{adresse}}, répond des défauts de conformité des articles (articles L. 217-3 et suivants du code de la
-consommation) et de leurs vices cachés (articles 1641 et suivants du code civil). Pour les mettre en œuvre, écrivez
-à {{email}} en indiquant le numéro de la commande. Chaque article étant une pièce unique, son remplacement à
-l'identique est le plus souvent impossible : il est alors réparé ou remboursé.</p>
-<p><strong>Information sur les garanties légales</strong></p>
+/** The notice on the legal guarantees, in the very words that article D. 211-2 of the consumer code imposes. */
+export const guaranteesNotice = `
 <p>Le consommateur dispose d'un délai de deux ans à compter de la délivrance du bien pour obtenir la mise en œuvre
 de la garantie légale de conformité en cas d'apparition d'un défaut de conformité. Durant ce délai, le consommateur
 n'est tenu d'établir que l'existence du défaut de conformité et non la date d'apparition de celui-ci.</p>
@@ -39,7 +33,17 @@ amende civile d'un montant maximal de 300 000 euros, qui peut être porté jusqu
 annuel (article L. 241-5 du code de la consommation).</p>
 <p>Le consommateur bénéficie également de la garantie légale des vices cachés en application des articles 1641 à
 1649 du code civil, pendant une durée de deux ans à compter de la découverte du défaut. Cette garantie donne droit à
-une réduction de prix si le bien est conservé ou à un remboursement intégral contre restitution du bien.</p>
+une réduction de prix si le bien est conservé ou à un remboursement intégral contre restitution du bien.</p>`.trim();
+
+/** The legal guarantees, with that notice. */
+export const guarantees = `
+<h2>11. Les garanties légales</h2>
+<p>{{raison_sociale}}, {{adresse}}, répond des défauts de conformité des articles (articles L. 217-3 et suivants du code de la
+consommation) et de leurs vices cachés (articles 1641 et suivants du code civil). Pour les mettre en œuvre, écrivez
+à {{email}} en indiquant le numéro de la commande. Chaque article étant une pièce unique, son remplacement à
+l'identique est le plus souvent impossible : il est alors réparé ou remboursé.</p>
+<p><strong>Information sur les garanties légales</strong></p>
+${guaranteesNotice}
 
 <h2>12. Responsabilité</h2>
 <p>Les couleurs vues à l'écran dépendent de l'éclairage du live et de votre appareil : une légère différence avec

@@ -2,6 +2,9 @@ import { accentTones, grounds } from '#domain/accent.ts';
 import { escapeHtml } from '#domain/escape-html.ts';
 import { nameOf } from '#domain/identity/rules.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
+import type { Block } from '../documents/blocks.ts';
+import { mailHtml } from '../documents/mail-html.ts';
+import { plainText } from '../documents/plain-text.ts';
 import type { Shop } from '../context.ts';
 
 /** A mail ready to be sent, but for its address. */
@@ -49,6 +52,8 @@ interface Content {
   lines?: { label: string; value: string }[];
   /** What can be done from it besides, each as a link of its own. */
   links?: { label: string; link: string }[];
+  /** A whole document, below the rest. */
+  blocks?: readonly Block[];
   after?: string[];
   /** It is about an order: what the seller adds to those stands at its end. */
   aboutOrder?: boolean;
@@ -65,7 +70,7 @@ export function mailLayout(content: Content): WrittenMail {
 
 const signatureOf = ({ name, supportEmail }: MailShop): string => [name, supportEmail].filter(Boolean).join(' · ');
 
-function textOf({ title, paragraphs, button, code, lines, links, after, shop }: Content): string {
+function textOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: Content): string {
   return [
     title,
     ...paragraphs,
@@ -73,12 +78,13 @@ function textOf({ title, paragraphs, button, code, lines, links, after, shop }: 
     ...(button ? [`${button.label} :\n${button.link}`] : []),
     ...(code ? [`${code.label}\n${code.value}`] : []),
     ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
+    ...(blocks ? [plainText(blocks)] : []),
     ...(after ?? []),
     `—\n${signatureOf(shop)}`,
   ].join('\n\n');
 }
 
-function htmlOf({ title, paragraphs, button, code, lines, links, after, shop }: Content): string {
+function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: Content): string {
   const { accent, fill, onFill } = accentTones(shop.color, grounds.light);
   const name = escapeHtml(shop.name);
   const sign = shop.logo
@@ -118,6 +124,7 @@ ${(links ?? [])
       `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:${accent}">${escapeHtml(label)}</a></p>`,
   )
   .join('\n')}
+${mailHtml(blocks ?? [])}
 ${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
 </td></tr></table>
 <p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${escapeHtml(signatureOf(shop))}</p>

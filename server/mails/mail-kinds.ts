@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import type { MailAttachment } from '../integrations/mail/gateway.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { WrittenMail } from './layout.ts';
 
@@ -13,6 +14,7 @@ export interface MailSubject {
 /** A mail that can be sent now. */
 export interface Letter extends WrittenMail {
   to: string;
+  attachments?: readonly MailAttachment[];
 }
 
 /** A mail that the shop knows to write. */

@@ -7,8 +7,9 @@ import { confirmLink, requestSignIn } from '#domain/users/endpoints.ts';
 import { queuesOf } from '#server/start/background.ts';
 import { ProviderFailure, type FailureKind } from '#server/integrations/failure.ts';
 import type { MailGateway } from '#server/integrations/mail/gateway.ts';
-import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { fine, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
 import { latestMail, mailsTo, until } from '#stage/testing/steps.ts';
+import { confirmationsTo, paidAndWaiting } from '#stage/testing/outbox.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
@@ -16,7 +17,11 @@ import { wantMail } from './want-mail.ts';
 
 // Reactions work, mails leave only when a test says so.
 const shop = await testShop({ background: false });
-const other = await testShop({ databaseUrl: shop.config.databaseUrl ?? '', background: false });
+const other = await testShop({
+  databaseUrl: shop.config.databaseUrl ?? '',
+  env: { DATA_DIR: shop.config.dataDir },
+  background: false,
+});
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 after(async () => {
   await other.close();
@@ -32,14 +37,8 @@ interface Row {
 }
 const rowOf = (key: string): Promise<Row> =>
   until(() => shop.shop.db.one<Row>(sql`select id, state, tries from mails where key = ${key}`));
-/** A paid order, whose mail waits in the outbox. */
-async function waiting(): Promise<Placed & { mailId: string; key: string }> {
-  const order = await paid(shop);
-  const key = `paid-${order.orderId}`;
-  return { ...order, key, mailId: (await rowOf(key)).id };
-}
-const paidMails = async (order: Placed) =>
-  (await mailsTo(shop, order.customer.email)).filter((mail) => mail.subject.includes('payée'));
+const waiting = () => paidAndWaiting(shop);
+const paidMails = (order: Placed) => confirmationsTo(shop, order);
 const shown = async (order: Placed) =>
   fine(await shop.call(listAttention, {}, admin))
     .items.filter((item) => item.order?.id === order.orderId)
@@ -109,7 +108,7 @@ test('SYS-06 killed once the server had the words: no second mail by itself; an 
   const about = { orderId: order.orderId, mailId: order.mailId };
   assert.equal((await shop.call(resendMail, about, order.customer)).status, 403);
   fine(await shop.call(resendMail, about, admin));
-  assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-not-stuck');
+  assert.equal((await shop.call(resendMail, about, admin)).problem?.code, 'orders.mail-under-way');
   assert.deepEqual(await shown(order), []);
   await sendDueMails(system);
   const mails = await paidMails(order);

@@ -31,7 +31,12 @@ async function written(ctx: Ctx, mail: Attempt): Promise<Letter | null> {
   try {
     return await mailKind(mail.kind).write(ctx, mail);
   } catch (error) {
-    await retryMail(ctx, mail, 'la boutique n’a pas su l’écrire');
+    const isFile = error instanceof ProviderFailure;
+    await retryMail(
+      ctx,
+      mail,
+      isFile ? 'les fichiers de la boutique ne répondent pas' : 'la boutique n’a pas su l’écrire',
+    );
     throw error;
   }
 }
@@ -68,6 +73,6 @@ async function handOver(ctx: Ctx, mail: Attempt, { to, ...words }: Letter): Prom
  * again by a person, gets another one: a server that had the first would drop it.
  */
 function messageId(ctx: Ctx, { key, kind, tries, again }: Attempt): string {
-  const part = mailKind(kind).inDoubt === 'again' ? tries : again;
-  return `${key}${part > 0 ? `-${part}` : ''}@${new URL(ctx.config.publicUrl).hostname}`;
+  const parts = mailKind(kind).inDoubt === 'again' ? [again, tries] : [again];
+  return `${[key, ...parts.filter((part) => part > 0)].join('-')}@${new URL(ctx.config.publicUrl).hostname}`;
 }

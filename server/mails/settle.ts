@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { mailLife, mailStatesWhere } from '#domain/mail-life.ts';
 import type { Ctx } from '../context.ts';
 import { listedWords } from '../db/listed-words.ts';
-import { inTransaction } from '../events/transaction.ts';
+import { inTransaction, type Tx } from '../events/transaction.ts';
 import { raiseAttention } from '../features/attention/steps/raise-attention.ts';
 import { clearAttention } from '../features/attention/commands/settle-attention.ts';
 import type { Attempt } from './attempt.ts';
@@ -17,15 +17,17 @@ export const stuckKey = ({ mailId, again }: Pick<Attempt, 'mailId' | 'again'>): 
 
 /** It has left, or needs not: even when the doubt about it was told meanwhile. */
 export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropped'): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockOrderOf(tx, mail);
+  const userId = await inTransaction(ctx, async (tx) => {
+    const buyerId = await lockOrderOf(tx, mail);
     const settled = await tx.run(sql`
       update mails set state = ${state}, reason = null, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${unsettled})`);
-    if (settled === 0) return;
+    if (settled === 0) return null;
     if (state === 'sent') await mailKind(mail.kind).sent?.(ctx, tx, mail);
     await clearAttention(ctx, tx, { kind: 'mail-unsure', key: stuckKey(mail), note: 'L’e-mail est bien parti' });
+    return buyerId;
   });
+  tellScreens(ctx, userId);
 }
 
 /**
@@ -34,15 +36,17 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
  */
 export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
   ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
-  await inTransaction(ctx, async (tx) => {
-    await lockOrderOf(tx, mail);
+  const userId = await inTransaction(ctx, async (tx) => {
+    const buyerId = await lockOrderOf(tx, mail);
     const given = await tx.run(sql`
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
-    if (given === 0 || !mail.orderId) return;
+    if (given === 0 || !mail.orderId) return null;
     const about = { key: stuckKey(mail), orderId: mail.orderId };
     await raiseAttention(ctx, tx, { kind: mailLife[state].stuckAs, ...about, data: { mail: mail.kind, reason } });
+    return buyerId;
   });
+  tellScreens(ctx, userId);
 }
 
 /** The most between two tries, in seconds; they grow from two seconds to this in an hour, and go on for three days. */
@@ -64,7 +68,15 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
   });
 }
 
-/** Orders are locked before what hangs on them. */
-async function lockOrderOf(tx: Parameters<typeof raiseAttention>[1], { orderId }: Attempt): Promise<void> {
-  if (orderId) await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
+/** Orders are locked before what hangs on them. @returns whose order it is; null for a mail about none. */
+async function lockOrderOf(tx: Tx, { orderId }: Attempt): Promise<string | null> {
+  if (!orderId) return null;
+  const order = await tx.one<{ userId: string }>(sql`
+    select user_id as "userId" from orders where id = ${orderId} for no key update`);
+  return order?.userId ?? null;
+}
+
+/** The order’s page shows where its mails are. */
+function tellScreens(ctx: Ctx, userId: string | null): void {
+  if (userId) ctx.liveFeed.publish([{ topic: 'orders', userId }]);
 }

@@ -48,6 +48,12 @@ test('a backup put back into an empty shop is the same shop, files and numbers i
     bytes: Buffer.from('%PDF-1.7 é'),
     contentType: 'application/pdf',
   });
+  await first.shop.db.run(sql`
+    insert into order_confirmations values (${order?.id}, now(), 'Objet', 'Texte', 'HTML', 'confirmations/a.pdf')`);
+  await first.shop.gateways.files.put('documents', 'confirmations/a.pdf', {
+    bytes: Buffer.from('%PDF-1.3 confirmée'),
+    contentType: 'application/pdf',
+  });
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);
 
@@ -58,6 +64,8 @@ test('a backup put back into an empty shop is the same shop, files and numbers i
     assert.deepEqual((await rows(second)).rows, (await rows(first)).rows, table);
   }
   assert.equal((await second.shop.gateways.files.get('shipping', 'labels/a.pdf'))?.bytes.toString(), '%PDF-1.7 é');
+  const confirmed = await second.shop.gateways.files.get('documents', 'confirmations/a.pdf');
+  assert.equal(confirmed?.bytes.toString(), '%PDF-1.3 confirmée');
   // What is made next does not collide with what came back.
   await second.shop.db.run(
     sql`insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,

@@ -74,18 +74,18 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
 }
 
 async function writeFiles(client: PoolClient, files: FileStore, write: Write): Promise<string[]> {
-  const labels = await client.query<{ path: string }>(
-    'select distinct path from shipping_labels where path is not null',
-  );
+  const named = await client.query<{ bucket: string; path: string }>(`
+    select distinct 'shipping' as bucket, path from shipping_labels where path is not null
+    union all select 'documents', pdf_path from order_confirmations`);
   const lost: string[] = [];
-  for (const { path } of labels.rows) {
-    const stored = await files.get('shipping', path);
+  for (const { bucket, path } of named.rows) {
+    const stored = await files.get(bucket, path);
     if (!stored) {
       lost.push(path);
       continue;
     }
     const { bytes, contentType } = stored;
-    await write({ kind: 'file', bucket: 'shipping', path, contentType, base64: bytes.toString('base64') });
+    await write({ kind: 'file', bucket, path, contentType, base64: bytes.toString('base64') });
   }
   return lost;
 }

@@ -51,6 +51,7 @@ export interface SeenMail {
   links: string[];
   code: string;
   messageId: string;
+  attachments: { name: string; contentType: string; size: number; sha256: string }[];
 }
 
 /** Mails sent to an address, newest first. */

@@ -15,7 +15,7 @@ import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { itemsJson, withdrawnCents } from './pieces.ts';
-import { acceptedTermsJson, parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
+import { acceptedTermsJson, isConfirmed, parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
 import { transactionsJson } from './transactions.ts';
 
 /** Whose order it is; needs `o` and `u` in scope. */
@@ -50,6 +50,7 @@ const mailsJson = jsonList(
     state: sql`m.state`,
     at: sql`m.updated_at`,
     reason: sql`m.reason`,
+    nextTryAt: sql`case when m.state = 'to-send' and m.reason is not null then m.next_try_at end`,
   }),
   { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
 );
@@ -93,6 +94,7 @@ const orderJson = jsonObject<AdminOrder>({
   paymentUnderWay,
   attention: openAttentionJson,
   mails: mailsJson,
+  isConfirmed,
   transactions: transactionsJson,
   events: traceJson,
 });

@@ -40,6 +40,7 @@ type MyDataOrder = Pick<
     pseudo: string | null;
     displayName: string | null;
     comment: string | null;
+    confirmation: { at: string; text: string } | null;
     withdrawals: MyDataWithdrawal[];
     payments: { at: string; operation: string; state: string; amountCents: number; currency: string }[];
   };
@@ -83,6 +84,9 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   items: myItemsJson,
   address: addressJson('o.shipping_address'),
   trackingId: sql`o.tracking_id`,
+  confirmation: typed<MyDataOrder['confirmation']>(sql`(
+    select ${jsonObject<NonNullable<MyDataOrder['confirmation']>>({ at: sql`k.at`, text: sql`k.text` })}
+    from order_confirmations k where k.order_id = o.id)`),
   withdrawals: jsonList(withdrawalOfMineJson, {
     from: sql`withdrawals w where w.order_id = o.id`,
     orderBy: sql`w.stated_at`,

@@ -94,10 +94,13 @@ async function aFullCustomer() {
         tracking_number, received_at, refunded_at, refused_at, refusal_reason)
       values (${id}, ${`Déclarante ${number}`}, ${`${number}@retour.example`}, '2026-10-01', 2500, 600, '2026-10-15', '2026-10-02',
         ${`8R${number}`}, '2026-10-03', '2026-10-04', '2026-10-05', 'too-late')`);
-    if (paidAt)
+    if (paidAt) {
+      await db.run(sql`
+        insert into order_confirmations values (${id}, '2026-09-30 10:12:13', 'Objet', 'Ce que dit la confirmation', 'x', 'x.pdf')`);
       await db.run(sql`
         insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
         values ('tx', ${id}, 'debit', 'paid', 'CAPTURED', 3100, 'EUR', now())`);
+    }
   }
   return customer;
 }
@@ -120,6 +123,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     payment_transactions: ofOrders,
     parcel_events: ofOrders,
     withdrawals: ofOrders,
+    order_confirmations: ofOrders,
   };
 };
 
@@ -156,7 +160,8 @@ test('the export holds, and the erasure takes away, what each column is said to'
       for (const row of known.filter((one) => one[column] !== null)) {
         const isOfUnsold = row['id'] === unsold || row['order_id'] === unsold;
         const isGone: boolean = fate.isErased === 'always' || (fate.isErased === 'unless-sold' && isOfUnsold);
-        const now = left.find((one) => 'id' in one && one['id'] === row['id']);
+        const key = 'id' in row ? 'id' : 'order_id';
+        const now = left.find((one) => key in one && one[key] === row[key]);
         for (const leaf of leaves(row[column])) {
           if (fate.isExported) assert.ok(says(exported, leaf), `${name} is not exported: ${leaf}`);
           const isThere: boolean = now !== undefined && leaves(now[column]).includes(leaf);

@@ -15,6 +15,8 @@ const ofItsSale: Fate = { isExported: true, isErased: 'unless-sold' };
 const ofTheBooks: Fate = { isExported: true, isErased: 'never' };
 /** A secret, or what another column says already. */
 const unsaid: Fate = { isExported: false, isErased: 'always' };
+/** Goes with the contract, which is kept ten years; the text says the same. */
+const unsaidOfTheBooks: Fate = { isExported: false, isErased: 'never' };
 const unsaidOfItsSale: Fate = { isExported: false, isErased: 'unless-sold' };
 const not = (because: string): NotPersonal => ({ because });
 const ours = not('a number or a date of ours');
@@ -152,6 +154,14 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     flag: not('a word of ours'),
     created_at: ours,
     updated_at: ours,
+  },
+  order_confirmations: {
+    order_id: ours,
+    at: ofTheBooks,
+    subject: unsaidOfTheBooks,
+    text: ofTheBooks,
+    html: unsaidOfTheBooks,
+    pdf_path: ours,
   },
   withdrawals: {
     id: ours,

@@ -89,6 +89,9 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   })}
   from ${termsInForce} v where o.status in (${listedWords(openStatuses)}))`);
 
+/** Whether the confirmation of an order is kept; needs `o` in scope. */
+export const isConfirmed = sql`exists (select from order_confirmations k where k.order_id = o.id)`;
+
 const myOrderJson = jsonObject<MyOrder>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -108,6 +111,7 @@ const myOrderJson = jsonObject<MyOrder>({
   trackingUrl,
   parcelEvents: parcelEventsJson,
   isPaid: sql`o.payment_date is not null`,
+  isConfirmed,
   paymentUnderWay,
   lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
     where last.user_id = o.user_id and last.shipping_address is not null

@@ -1,3 +1,5 @@
+import * as adminEndpoints from '#domain/payments/admin-endpoints.ts';
+import * as adminSchemas from '#domain/payments/admin-schemas.ts';
 import * as endpoints from '#domain/payments/endpoints.ts';
 import * as schemas from '#domain/payments/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
@@ -5,13 +7,20 @@ import { paymentCallback } from './commands/ask-provider.ts';
 import { modifyUnpaidOrder } from './commands/modify-unpaid-order.ts';
 import { openForm, paymentUrl } from './commands/open-form.ts';
 import { receiveNotice } from './commands/receive-notice.ts';
+import { getConfirmation, getMyConfirmation } from './queries.ts';
 
 export function paymentRoutes(implement: Implement): void {
-  implement(endpoints, schemas, {
-    paymentToken: openForm,
-    paymentUrl,
-    paymentCallback,
-    paymentNotice: { provider: 'Lyra', handle: receiveNotice },
-    modifyOrder: modifyUnpaidOrder,
-  });
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    {
+      paymentToken: openForm,
+      paymentUrl,
+      paymentCallback,
+      paymentNotice: { provider: 'Lyra', handle: receiveNotice },
+      modifyOrder: modifyUnpaidOrder,
+      getMyConfirmation,
+      getConfirmation,
+    },
+  );
 }

@@ -1,8 +1,16 @@
+/** A file that comes with a mail. */
+export interface MailAttachment {
+  name: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
   /** Same id for the same words, so that a mail sent twice by accident is recognisable. Without the angle brackets. */
   messageId: string;
 }

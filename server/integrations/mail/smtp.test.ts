@@ -67,6 +67,22 @@ test('a mail leaves with its own id, marked as automatic', async (t) => {
   assert.match(received[0] ?? '', /^Content-Type: multipart\/alternative/m);
 });
 
+test('a file comes with a mail as it is', async (t) => {
+  const received: string[] = [];
+  const gateway = await serverWith(t, {
+    onData: (stream, _session, done) =>
+      void text(stream).then((raw) => {
+        received.push(raw);
+        done();
+      }),
+  });
+  const bytes = Buffer.from('%PDF-1.3 \u00e9');
+  await gateway.send({ ...mail, attachments: [{ name: 'essai.pdf', contentType: 'application/pdf', bytes }] });
+  assert.match(received[0] ?? '', /^Content-Type: application\/pdf; name=essai\.pdf\r$/m);
+  assert.match(received[0] ?? '', /^Content-Disposition: attachment; filename=essai\.pdf\r$/m);
+  assert.ok(received[0]?.includes(bytes.toString('base64')));
+});
+
 test('nothing is ever sent to a placeholder address', async (t) => {
   const seen: string[] = [];
   const gateway = await serverWith(t, {

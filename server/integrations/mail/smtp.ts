@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { ProviderFailure } from '../failure.ts';
-import type { MailGateway } from './gateway.ts';
+import type { MailAttachment, MailGateway } from './gateway.ts';
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -25,6 +25,12 @@ function isRefusal({ code, command, responseCode, permanent }: SmtpError): boole
   if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
   return code === 'EENVELOPE' || code === 'EMESSAGE';
 }
+
+const enclosed = ({ name: filename, contentType, bytes: content }: MailAttachment) => ({
+  filename,
+  contentType,
+  content,
+});
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
 
@@ -66,7 +72,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
     done();
   });
   return {
-    async send({ to, subject, text, html, messageId }, beforeContent = async () => {}) {
+    async send({ to, subject, text, html, messageId, attachments = [] }, beforeContent = async () => {}) {
       if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
       let begun = false;
       const headers = { 'Auto-Submitted': 'auto-generated' };
@@ -81,6 +87,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
           subject,
           text,
           html,
+          attachments: attachments.map(enclosed),
           messageId: `<${messageId}>`,
           headers,
         });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
 
 /** A mail as the mailbox keeps and shows it. */
@@ -12,6 +13,8 @@ export interface KeptMail {
   code: string | null;
   from: string;
   messageId: string;
+  /** Files that came with it; their bytes are kept apart. */
+  attachments: { name: string; contentType: string; size: number; sha256: string }[];
   /** ISO 8601, UTC. */
   at: string;
 }
@@ -47,6 +50,12 @@ export function codeOf(subject: string, text: string): string | null {
   return sixDigits.exec(subject)?.[0] ?? sixDigits.exec(text.replace(webAddress, ' '))?.[0] ?? null;
 }
 
+/** The bytes of the files that come with a mail. */
+export const filesOf = ({ attachments }: Email): Buffer[] =>
+  attachments.map(({ content }) =>
+    typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+  );
+
 /** What the mailbox keeps of a mail received for one address. */
 export function keepMail(mail: Email, to: string, at: Date): KeptMail {
   const { subject = '', html = '' } = mail;
@@ -60,6 +69,12 @@ export function keepMail(mail: Email, to: string, at: Date): KeptMail {
     code: codeOf(subject, text),
     from: mail.from?.name ? `${mail.from.name} <${mail.from.address ?? ''}>` : (mail.from?.address ?? ''),
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
+    attachments: filesOf(mail).map((bytes, at) => ({
+      name: mail.attachments[at]?.filename ?? '',
+      contentType: mail.attachments[at]?.mimeType ?? '',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })),
     at: at.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import type { KeptMail } from './kept-mail.ts';
 const everything = 'mail';
 const sentTo = (to: string) => `mail to ${to.trim().toLowerCase()}`;
 const breakdown = 'mail-breakdown';
+const file = 'mail file';
 
 export interface StoredMail {
   id: string;
@@ -12,8 +13,9 @@ export interface StoredMail {
 }
 
 /** Keeps a mail. Each one counts, even when the same was sent before: a doubled mail must be seen. */
-export async function storeMail(store: SandboxStore, mail: KeptMail): Promise<void> {
+export async function storeMail(store: SandboxStore, mail: KeptMail, files: readonly Buffer[]): Promise<void> {
   const id = randomUUID();
+  for (const [at, bytes] of files.entries()) await store.put(file, `${id} ${at}`, bytes.toString('base64'));
   await store.put(everything, id, mail);
   await store.put(sentTo(mail.to), id, mail);
 }
@@ -25,6 +27,12 @@ export async function listMails(store: SandboxStore, to?: string): Promise<Store
 }
 
 export const findMail = (store: SandboxStore, id: string): Promise<KeptMail | null> => store.get(everything, id);
+
+/** The bytes of a file that came with a mail; null when there is none. */
+export async function findFile(store: SandboxStore, id: string, at: number): Promise<Buffer | null> {
+  const kept = await store.get<string>(file, `${id} ${at}`);
+  return kept === null ? null : Buffer.from(kept, 'base64');
+}
 
 /** Whether the mail server plays dead. */
 export const isDown = async (store: SandboxStore): Promise<boolean> => (await store.get(breakdown, 'smtp')) !== null;

@@ -20,6 +20,15 @@ function list(mails: readonly StoredMail[], to: string, openId: string | undefin
   return `<p class="empty">${to ? 'Aucun e-mail pour cette adresse.' : 'Aucun e-mail pour le moment.'}</p>`;
 }
 
+function filesOf(id: string, { attachments = [] }: KeptMail): string {
+  if (attachments.length === 0) return '';
+  const files = attachments.map(
+    ({ name, size }, at) =>
+      `<a href="/sandbox/mailbox/${escapeHtml(id)}/files/${at}" target="_blank">${escapeHtml(name)}</a> (${Math.ceil(size / 1000)} ko)`,
+  );
+  return `<dt>Pièce jointe</dt><dd>${files.join(', ')}</dd>`;
+}
+
 function reading({ id, mail }: StoredMail): string {
   const body =
     mail.html === ''
@@ -31,7 +40,7 @@ sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <dl><dt>De</dt><dd>${escapeHtml(mail.from)}</dd><dt>À</dt><dd>${escapeHtml(mail.to)}</dd>
 <dt>Reçu le</dt><dd>${formatDateTime(mail.at)}</dd>${
     mail.code === null ? '' : `<dt>Code</dt><dd><strong class="code">${escapeHtml(mail.code)}</strong></dd>`
-  }</dl>
+  }${filesOf(id, mail)}</dl>
 ${body}`;
 }
 

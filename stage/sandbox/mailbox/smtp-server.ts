@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { refusesCredentials } from '../credentials.ts';
 import type { SandboxStore } from '../store.ts';
-import { keepMail } from './kept-mail.ts';
+import { filesOf, keepMail } from './kept-mail.ts';
 import { isDown, storeMail } from './kept-mails.ts';
 
 type Done = (error?: Error | null) => void;
@@ -35,7 +35,8 @@ export async function startMailboxSmtp(options: {
 
   async function keep(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const mail = await PostalMime.parse(await buffer(stream));
-    for (const { address } of session.envelope.rcptTo) await storeMail(store, keepMail(mail, address, new Date()));
+    for (const { address } of session.envelope.rcptTo)
+      await storeMail(store, keepMail(mail, address, new Date()), filesOf(mail));
   }
 
   const server = new SMTPServer({

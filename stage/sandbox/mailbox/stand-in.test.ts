@@ -57,10 +57,28 @@ test('a mail sent by SMTP is in the mailbox with its two parts, its links and it
       code: '493021',
       from: 'Défilé <bonjour@defile.example>',
       messageId: 'sign-in-1@defile.example',
+      attachments: [],
       at: null,
     },
   );
   assert.match(kept?.html ?? '', /Bonjour <b>Léa<\/b>/);
+});
+
+test('a file that came with a mail is kept, and can be opened', async () => {
+  const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00]);
+  await send({ to: 'piece@example.org', attachments: [{ name: 'a.pdf', contentType: 'application/pdf', bytes }] });
+  const [kept] = await mailsTo('piece@example.org');
+  assert.deepEqual(
+    kept?.attachments.map(({ name, contentType, size }) => [name, contentType, size]),
+    [['a.pdf', 'application/pdf', 6]],
+  );
+  const file = await app.inject(`/sandbox/mailbox/${kept?.id}/files/0`);
+  assert.deepEqual([file.headers['content-type'], file.rawPayload.equals(bytes)], ['application/pdf', true]);
+  assert.equal((await app.inject(`/sandbox/mailbox/${kept?.id}/files/1`)).statusCode, 404);
+  assert.match(
+    (await app.inject(`/sandbox/mailbox?mail=${kept?.id}`)).body,
+    /files\/0" target="_blank">a\.pdf<\/a> \(1 ko\)/,
+  );
 });
 
 test('mails are listed newest first, those of one address when asked', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ProblemBody } from '#domain/problem.ts';
 import type { StandIn } from '../stand-in.ts';
-import { findMail, listMails, setDown } from './kept-mails.ts';
+import { findFile, findMail, listMails, setDown } from './kept-mails.ts';
 import { mailboxPage, mailDocument } from './page.ts';
 
 const shown = z.object({ to: z.string().trim().catch(''), mail: z.uuid().optional().catch(undefined) });
@@ -63,6 +63,14 @@ export const mailboxStandIn: StandIn = (app, { store }) => {
       .header('x-frame-options', 'SAMEORIGIN')
       .header('referrer-policy', 'no-referrer')
       .send(mailDocument(mail));
+  });
+
+  app.get<{ Params: { id: string; at: string } }>('/sandbox/mailbox/:id/files/:at', async (request, reply) => {
+    const { id, at } = request.params;
+    const kept = (await findMail(store, id))?.attachments[Number(at)];
+    const bytes = kept ? await findFile(store, id, Number(at)) : null;
+    if (!kept || !bytes) return reply.callNotFound();
+    return reply.type(kept.contentType).header('x-content-type-options', 'nosniff').send(bytes);
   });
 
   app.post('/sandbox/mailbox/fault', async (request, reply) => {

@@ -7,15 +7,16 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { sendMailAgain } from '#server/mails/send-again.ts';
 import { lockOrder } from '../steps/lock-order.ts';
 
-/** Sends an order’s mail again that did not leave, or of which nobody knows. @throws Refusal `orders.mail-not-stuck`. */
+/** Sends an order’s mail once more: one that has left, did not, or of which nobody knows. @throws Refusal `orders.mail-under-way`. */
 export async function resendMail(
   ctx: Ctx,
   about: ParsedInputOf<typeof adminEndpoints.resendMail>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, about.orderId);
-    if (!(await sendMailAgain(ctx, tx, about))) throw refuse(orderProblems.mailNotStuck);
-    await tx.record({ type: 'order.mail-resent', orderId: order.id, userId: order.userId });
+    const mail = await sendMailAgain(ctx, tx, about);
+    if (!mail) throw refuse(orderProblems.mailUnderWay);
+    await tx.record({ type: 'order.mail-resent', orderId: order.id, userId: order.userId, data: { mail } });
   });
   return { ok: true };
 }

@@ -180,10 +180,10 @@ test('already refunded by a withdrawal: asked again it is refused', async () => 
 test('the mail of a paid order tells her right; when it has left she has fourteen days, before that twelve months more', async () => {
   const order = await paid(shop);
   const mail = await until(async () =>
-    (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('payée')),
+    (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.startsWith('Confirmation')),
   );
   const { number } = await mine(order);
-  for (const said of ['Formulaire de rétractation', 'quatorze jours', `/retractation?commande=${number}`])
+  for (const said of ['Formulaire type de rétractation', '14 jours', `/retractation?commande=${number}`])
     assert.ok(mail.text.includes(said), said);
   assert.match(mail.html, />Renoncer au contrat ici<\/a>/);
   const toldAt = () =>

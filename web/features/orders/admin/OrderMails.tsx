@@ -1,47 +1,102 @@
-import { mailLife } from '#domain/mail-life.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { mailLife, type MailState } from '#domain/mail-life.ts';
 import { resendMail } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder, OrderMail } from '#domain/orders/admin-schemas.ts';
-import { mailName } from '#domain/orders/labels.ts';
+import { mailName, mailStateLabels } from '#domain/orders/labels.ts';
+import { getConfirmation } from '#domain/payments/admin-endpoints.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { Alert } from '#web/ui/Alert.tsx';
+import type { Tone } from '#web/theme.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { toast } from '#web/ui/toast.ts';
+import styles from './order.module.css';
 
-function StuckMail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
+const tones: Readonly<Record<MailState, Tone>> = {
+  'to-send': 'waiting',
+  sending: 'progress',
+  sent: 'done',
+  unsure: 'action',
+  'given-up': 'action',
+  dropped: 'off',
+};
+
+function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
   const resend = useCommand(resendMail, {
     onSuccess: () => toast.success(`E-mail renvoyé à ${order.user.email}`),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const isLost = mail.state === 'given-up';
+  const { mayBeResent, stuckAs } = mailLife[mail.state];
+  const name = mailName(mail.kind);
   return (
-    <Alert
-      tone="warning"
-      title={isLost ? 'E-mail non remis' : 'E-mail peut-être pas parti'}
-      actions={
-        <Button
-          variant="secondary"
-          size="small"
-          loading={resend.isPending || resend.isSuccess}
-          onClick={() => resend.mutate({ orderId: order.id, mailId: mail.id })}
-        >
-          Renvoyer l’e-mail
-        </Button>
-      }
-    >
-      « {mailName(mail.kind)} », le <DateTime at={mail.at} />
-      {mail.reason && <> : {mail.reason}</>}.{' '}
-      {isLost
-        ? `Vérifiez l’adresse de la cliente (${order.user.email}) avant de le renvoyer.`
-        : 'Renvoyez-le si la cliente ne l’a pas reçu.'}
-    </Alert>
+    <li>
+      <Row justify="between" gap="small">
+        <span>{name}</span>
+        {mayBeResent && (
+          <Button
+            variant={stuckAs ? 'secondary' : 'quiet'}
+            size="small"
+            aria-label={`Renvoyer l’e-mail « ${name} »`}
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ orderId: order.id, mailId: mail.id })}
+          >
+            Renvoyer
+          </Button>
+        )}
+      </Row>
+      <Row gap="small">
+        <StatusBadge label={mailStateLabels[mail.state]} tone={tones[mail.state]} />
+        <MutedText>
+          <DateTime at={mail.at} />
+        </MutedText>
+      </Row>
+      {mail.reason && (
+        <MutedText>
+          {mail.reason}
+          {mail.nextTryAt && (
+            <>
+              {' '}
+              ; prochain essai le <DateTime at={mail.nextTryAt} />
+            </>
+          )}
+        </MutedText>
+      )}
+      {stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
+      {stuckAs === 'mail-unsure' && <span>Renvoyez-le si la cliente ne l’a pas reçu.</span>}
+    </li>
   );
 }
 
-/** The mails about an order that did not reach its buyer, each to send again. */
+/** The mails about an order, where each is, and each to send again; its confirmation as it was sent. */
 export function OrderMails({ order }: { order: AdminOrder }) {
-  return order.mails
-    .filter(({ state }) => mailLife[state].stuckAs !== null)
-    .map((mail) => <StuckMail key={mail.id} order={order} mail={mail} />);
+  if (order.mails.length === 0) return null;
+  return (
+    <Card title="E-mails">
+      <ul className={styles.trace}>
+        {order.mails.map((mail) => (
+          <Mail key={mail.id} order={order} mail={mail} />
+        ))}
+      </ul>
+      {order.isConfirmed && (
+        <Row gap="small">
+          <AnchorButton href={urlOf(getConfirmation, { orderId: order.id })} newTab variant="secondary" size="small">
+            Confirmation (PDF)
+          </AnchorButton>
+          <AnchorButton
+            href={urlOf(getConfirmation, { orderId: order.id, as: 'text' })}
+            newTab
+            variant="secondary"
+            size="small"
+          >
+            Confirmation (texte)
+          </AnchorButton>
+        </Row>
+      )}
+    </Card>
+  );
 }

@@ -68,7 +68,6 @@ export function OrderScreen({ orderId, renderLabel, withdrawals }: OrderScreenPr
   return (
     <Page back={back}>
       <OrderAlerts order={order} />
-      <OrderMails order={order} />
       {error && (
         <RetryAlert onRetry={refetch}>
           Impossible de charger les articles de la commande : ce qui est affiché n’est peut-être plus à jour.
@@ -88,6 +87,7 @@ export function OrderScreen({ orderId, renderLabel, withdrawals }: OrderScreenPr
           <OrderAddress order={order} />
           {renderLabel(order)}
           <ParcelNews events={order.parcelEvents} />
+          <OrderMails order={order} />
         </div>
       </div>
     </Page>

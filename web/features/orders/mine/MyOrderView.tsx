@@ -1,6 +1,9 @@
+import { urlOf } from '#domain/http/request.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import { orderCan } from '#domain/orders/rules.ts';
+import { getMyConfirmation } from '#domain/payments/endpoints.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
 import { stepsOf } from './my-order-steps.ts';
@@ -21,7 +24,21 @@ export function MyOrderView({ order }: { order: MyOrder }) {
       <MyOrderBanner order={order} />
       {steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />}
       <MyParcel order={order} />
-      <Card title="Articles">
+      <Card
+        title="Articles"
+        actions={
+          order.isConfirmed && (
+            <AnchorButton
+              href={urlOf(getMyConfirmation, { orderId: order.id })}
+              newTab
+              variant="secondary"
+              size="small"
+            >
+              Confirmation de commande (PDF)
+            </AnchorButton>
+          )
+        }
+      >
         <MyOrderLines order={order} />
       </Card>
       {lifeOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}

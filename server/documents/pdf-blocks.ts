@@ -1,0 +1,83 @@
+import type { BillLine, Block } from './blocks.ts';
+import type { Sheet } from './pdf-sheet.ts';
+
+/** In points. */
+const NAMES = 130;
+const AMOUNTS = 80;
+const INDENT = 16;
+/** A line of text, and two: what must be left of a page to begin on it. */
+const ONE_LINE = 14;
+const A_FEW_LINES = 64;
+const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
+
+/** Draws a part of a document where the page is. */
+export function drawBlock(sheet: Sheet, block: Block): void {
+  switch (block.kind) {
+    case 'heading':
+      return drawHeading(sheet, block);
+    case 'paragraph':
+      sheet.keep(ONE_LINE);
+      return sheet.write(block.words, { gap: 5 });
+    case 'list':
+      block.items.forEach((words, at) => {
+        sheet.keep(ONE_LINE);
+        const mark = block.isNumbered ? `${at + 1}.` : '•';
+        const { y } = sheet.page;
+        sheet.write(mark, { muted: true, width: INDENT });
+        sheet.page.y = y;
+        sheet.write(words, { left: INDENT, gap: 2 });
+      });
+      return sheet.skip(4);
+    case 'facts':
+      for (const [name, value] of block.facts) drawFact(sheet, name, value);
+      return sheet.skip(4);
+    case 'bill':
+      return drawBill(sheet, block);
+  }
+}
+
+function drawHeading(sheet: Sheet, { level, text, startsPage }: Extract<Block, { kind: 'heading' }>): void {
+  if (startsPage) sheet.newPage();
+  else sheet.skip(level === 2 ? 10 : 5);
+  sheet.keep(A_FEW_LINES);
+  sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: SIZES[level], gap: level === 2 ? 0 : 2 });
+  if (level === 2) sheet.rule();
+}
+
+function drawFact(sheet: Sheet, name: string, value: string): void {
+  const width = sheet.width - NAMES;
+  sheet.keep(Math.max(sheet.heightOf(value, { width }), ONE_LINE));
+  sheet.beside([
+    () => sheet.write(name, { muted: true, width: NAMES - 10 }),
+    () => sheet.write(value, { left: NAMES, gap: 3 }),
+  ]);
+}
+
+function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }>): void {
+  sheet.skip(6);
+  for (const line of lines) drawLine(sheet, line);
+  sheet.keep(ONE_LINE * (sums.length + 1));
+  sums.forEach(([name, amount], at) => {
+    const isTotal = at === sums.length - 1;
+    const look = { font: isTotal ? 'strong' : 'plain', muted: !isTotal, align: 'right', gap: 2 } as const;
+    sheet.beside([
+      () => sheet.write(name, { ...look, width: sheet.width - AMOUNTS }),
+      () => sheet.write(amount, { ...look, left: sheet.width - AMOUNTS }),
+    ]);
+  });
+  sheet.skip(4);
+}
+
+function drawLine(sheet: Sheet, { label, detail, amount }: BillLine): void {
+  const width = sheet.width - AMOUNTS;
+  const height = sheet.heightOf(label, { font: 'strong', width }) + sheet.heightOf(detail, { size: 8.5, width });
+  sheet.keep(height + ONE_LINE);
+  sheet.beside([
+    () => {
+      sheet.write(label, { font: 'strong', width });
+      if (detail) sheet.write(detail, { size: 8.5, muted: true, width });
+    },
+    () => sheet.write(amount, { align: 'right', left: width }),
+  ]);
+  sheet.rule();
+}

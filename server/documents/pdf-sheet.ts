@@ -1,0 +1,133 @@
+import { plain, type Run, type Words } from './blocks.ts';
+import { printable } from './printable.ts';
+
+/** In points, 72 to the inch: A4 with margins of two centimetres. */
+const MARGIN = 56;
+const FOOT = 64;
+const fonts = { plain: 'Helvetica', strong: 'Helvetica-Bold', serif: 'Times-Roman' } as const;
+const INK = '#2b2320';
+const MUTED = '#6b5f58';
+const LINE = '#ddd2c4';
+
+export interface Look {
+  font?: keyof typeof fonts;
+  size?: number;
+  color?: string;
+  muted?: boolean;
+  align?: 'left' | 'right';
+  /** Of the column it stands in, in points: from the left margin, and how wide. */
+  left?: number;
+  width?: number;
+  /** Below it, in points. */
+  gap?: number;
+}
+
+/** A page being written, from top to bottom; a new one follows by itself. */
+export class Sheet {
+  readonly page: PDFKit.PDFDocument;
+  readonly width: number;
+
+  constructor(
+    PDFDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument,
+    { title, author, at }: { title: string; author: string; at: Date },
+  ) {
+    this.page = new PDFDocument({
+      size: 'A4',
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
+      bufferPages: true,
+      lang: 'fr-FR',
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at },
+    });
+    this.width = this.page.page.width - 2 * MARGIN;
+  }
+
+  /** Begins a new page where less than so many points are left of this one. */
+  keep(points: number): void {
+    if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
+  }
+
+  newPage(): void {
+    if (this.page.y > MARGIN) this.page.addPage();
+  }
+
+  skip(points: number): void {
+    this.page.y += points;
+  }
+
+  /** Writes words from where the page is, and leaves it below them. */
+  write(words: string | Words, look: Look = {}): void {
+    const { font = 'plain', size = 9.5, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
+    const runs = typeof words === 'string' ? plain(words) : heldTogether(words);
+    this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
+    this.page.x = MARGIN + left;
+    runs.forEach(({ text, isStrong }, at) => {
+      this.page
+        .font(fonts[isStrong ? 'strong' : font])
+        .text(printable(text), { width, align, lineGap: size * 0.22, continued: at < runs.length - 1 });
+    });
+    this.page.x = MARGIN;
+    this.page.y += gap;
+  }
+
+  /** Writes columns that start at the same height, and leaves the page below the longest. */
+  beside(columns: readonly (() => void)[]): void {
+    const { y } = this.page;
+    let lowest = y;
+    for (const column of columns) {
+      this.page.y = y;
+      column();
+      lowest = Math.max(lowest, this.page.y);
+    }
+    this.page.y = lowest;
+  }
+
+  /** How high words would stand, in points. */
+  heightOf(text: string, { font = 'plain', size = 9.5, width = this.width }: Look): number {
+    return this.page
+      .font(fonts[font])
+      .fontSize(size)
+      .heightOfString(printable(text), { width, lineGap: size * 0.22 });
+  }
+
+  rule(color = LINE): void {
+    const y = this.page.y + 4;
+    this.page
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + this.width, y)
+      .lineWidth(0.7)
+      .stroke(color);
+    this.page.y = y + 10;
+  }
+
+  /** Numbers the pages at their foot, once all are written. */
+  number(title: string): void {
+    const { count } = this.page.bufferedPageRange();
+    for (let at = 0; at < count; at++) {
+      this.page.switchToPage(at);
+      // Below the margin, or the line would begin a page of its own.
+      this.page.page.margins.bottom = 0;
+      this.page
+        .font(fonts.plain)
+        .fontSize(8)
+        .fillColor(MUTED)
+        .text(printable(`${title} · page ${at + 1} sur ${count}`), MARGIN, this.page.page.height - 40, {
+          width: this.width,
+          align: 'center',
+          lineBreak: false,
+        });
+    }
+  }
+}
+
+/** A sign that ends what is before it looks like it, or a line could begin with it. */
+function heldTogether(words: Words): Run[] {
+  const held: Run[] = [];
+  for (const { text, isStrong } of words) {
+    const before = held.at(-1);
+    const signs = before ? (/^[,.;:!?)»…]+/.exec(text)?.[0] ?? '') : '';
+    if (before) before.text += signs;
+    if (text.length > signs.length) held.push({ text: text.slice(signs.length), isStrong });
+  }
+  return held;
+}

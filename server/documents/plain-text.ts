@@ -1,0 +1,22 @@
+import { type Block, textOf } from './blocks.ts';
+
+/** A document as plain text: its parts apart by a blank line. */
+export const plainText = (blocks: readonly Block[]): string => blocks.map(written).join('\n\n');
+
+function written(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 2 ? `${block.text}\n${'='.repeat(block.text.length)}` : `— ${block.text} —`;
+    case 'paragraph':
+      return textOf(block.words);
+    case 'list':
+      return block.items.map((words, at) => `${block.isNumbered ? `${at + 1}.` : '-'} ${textOf(words)}`).join('\n');
+    case 'facts':
+      return block.facts.map(([name, value]) => `${name} : ${value}`).join('\n');
+    case 'bill':
+      return [
+        ...block.lines.map(({ label, detail, amount }) => `${label} : ${amount}${detail && `\n  ${detail}`}`),
+        ...block.sums.map(([name, amount]) => `${name} : ${amount}`),
+      ].join('\n');
+  }
+}

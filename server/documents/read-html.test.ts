@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { plainText } from './plain-text.ts';
+import { readHtml } from './read-html.ts';
+
+const base = 'https://boutique.example';
+const read = (html: string, level: 2 | 3 = 2) => readHtml(html, { base, level });
+const asText = (html: string) => plainText(read(html));
+
+test('a rich text becomes headings, paragraphs and lists, strong words kept', () => {
+  assert.deepEqual(
+    read('<h2>Un</h2>\n<p>du <strong>texte</strong>\n ici.</p><ol><li>a</li><li>b</li></ol><h3>Deux</h3>', 3),
+    [
+      { kind: 'heading', level: 3, text: 'Un', startsPage: false },
+      {
+        kind: 'paragraph',
+        words: [
+          { text: 'du ', isStrong: false },
+          { text: 'texte', isStrong: true },
+          { text: ' ici.', isStrong: false },
+        ],
+      },
+      {
+        kind: 'list',
+        isNumbered: true,
+        items: [[{ text: 'a', isStrong: false }], [{ text: 'b', isStrong: false }]],
+      },
+      { kind: 'heading', level: 4, text: 'Deux', startsPage: false },
+    ],
+  );
+});
+
+test('a link is written out whole once, unless its words are its address', () => {
+  assert.equal(asText('<p><a href="/cgv">nos conditions</a></p>'), 'nos conditions (https://boutique.example/cgv)');
+  assert.equal(asText('<p><a href="https://m.example/">https://m.example</a></p>'), 'https://m.example');
+  assert.equal(
+    asText('<p><a href="mailto:a@b.example">écrivez</a> <a href="javascript:x()">ici</a></p>'),
+    'écrivez ici',
+  );
+});
+
+test('nothing that is written is lost: tables, breaks, pictures, loose words, what is not closed', () => {
+  assert.equal(asText('<table><tr><td>a</td><td>b</td></tr></table>'), 'a · b');
+  assert.equal(asText('<p>a<br>b</p>'), 'a\nb');
+  assert.equal(asText('<p><img src="x" alt="Le logo"></p>'), 'Le logo');
+  assert.equal(asText('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>d'), '- a\n- b\n- c\n\nd');
+  assert.equal(asText('avant<ul><li>dedans'), 'avant\n\n- dedans');
+  assert.equal(asText('&eacute;t&eacute; &lt;p&gt;&nbsp;!'), 'été <p>\u00a0!');
+  assert.deepEqual(read('<p> </p><ul></ul>'), []);
+});
+
+test('lists within lists, as many as a text may have tags, are read without a wait', () => {
+  const began = performance.now();
+  assert.equal(read('<ul>'.repeat(2500) + '<p>x</p>'.repeat(2500)).length, 1);
+  assert.ok(performance.now() - began < 1500);
+});

@@ -1,0 +1,62 @@
+import { formatLongDate } from '#domain/time.ts';
+import { orderLife } from '#domain/orders/life.ts';
+import { filled } from '#domain/identity/reading-placeholders.ts';
+import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { pdfOf } from '#server/documents/pdf.ts';
+import { readHtml } from '#server/documents/read-html.ts';
+import { confirmationParts } from '#server/legal/confirmation-parts.ts';
+import { templatesOf } from '#server/legal/templates.ts';
+import { mailShopOf } from '#server/mails/layout.ts';
+import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
+import { confirmationBlocks } from '../emails/confirmation-blocks.ts';
+import { orderConfirmationMail } from '../emails/order-confirmation.ts';
+import { confirmationFile, confirmationPdf, findConfirmation, keepConfirmation } from './keep-confirmation.ts';
+import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
+
+/**
+ * The mail that confirms a paid order, with its PDF: made and kept the first time, the very same afterwards, to the
+ * buyer’s address as it is now. Null for an order that was cancelled: nothing is being prepared.
+ */
+export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
+  const order = await readConfirmed(ctx.db, orderId);
+  if (!orderId || !order || !orderLife[order.status].confirmsPayments) return null;
+  const kept =
+    (await findConfirmation(ctx.db, orderId)) ??
+    (await keepConfirmation(ctx, orderId, await made(ctx, orderId, order)));
+  const pdf = await confirmationPdf(ctx, kept);
+  if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
+  const { subject, text, html } = kept;
+  return { to: order.email, subject, text, html, attachments: [confirmationFile(order.number, pdf)] };
+}
+
+async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
+  const { publicUrl } = ctx.config;
+  const settings = await ctx.settings.read();
+  const shop = mailShopOf(settings, publicUrl);
+  const legal = (html: string) => readHtml(filled(html, settings), { base: publicUrl, level: 3 });
+  const blocks = confirmationBlocks(order, settings, {
+    seller: legal(confirmationParts.seller),
+    mediator: legal(confirmationParts.mediator),
+    guarantees: legal(confirmationParts.guarantees),
+    withdrawal: legal(templatesOf(ctx.config).retractation.content),
+    terms: readHtml(order.terms?.content ?? '', { base: publicUrl, level: 3 }),
+  });
+  const mail = orderConfirmationMail({
+    shop,
+    orderNumber: order.number,
+    paid: order.paid ?? order.total,
+    orderUrl: `${publicUrl}/customer/order/${orderId}`,
+    withdrawalUrl: withdrawalUrl(publicUrl, order.number),
+    blocks,
+  });
+  const pdf = await pdfOf({
+    shopName: shop.name,
+    color: shop.color,
+    title: `Confirmation de commande ${order.number}`,
+    subtitle: `Établie le ${formatLongDate(ctx.now())}`,
+    blocks,
+    at: ctx.now(),
+  });
+  return { ...mail, pdf };
+}
