@@ -52,9 +52,9 @@ interface Content {
   lines?: { label: string; value: string }[];
   /** What can be done from it besides, each as a link of its own. */
   links?: { label: string; link: string }[];
+  after?: string[];
   /** A whole document, below the rest. */
   blocks?: readonly Block[];
-  after?: string[];
   /** It is about an order: what the seller adds to those stands at its end. */
   aboutOrder?: boolean;
 }
@@ -78,8 +78,8 @@ function textOf({ title, paragraphs, button, code, lines, links, blocks, after, 
     ...(button ? [`${button.label} :\n${button.link}`] : []),
     ...(code ? [`${code.label}\n${code.value}`] : []),
     ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
-    ...(blocks ? [plainText(blocks)] : []),
     ...(after ?? []),
+    ...(blocks ? [plainText(blocks)] : []),
     `—\n${signatureOf(shop)}`,
   ].join('\n\n');
 }
@@ -124,8 +124,8 @@ ${(links ?? [])
       `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:${accent}">${escapeHtml(label)}</a></p>`,
   )
   .join('\n')}
-${mailHtml(blocks ?? [])}
 ${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
+${mailHtml(blocks ?? [])}
 </td></tr></table>
 <p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${escapeHtml(signatureOf(shop))}</p>
 </td></tr></table></body></html>`;

@@ -34,40 +34,41 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
   const { mayBeResent, stuckAs } = mailLife[mail.state];
   const name = mailName(mail.kind);
   return (
-    <li>
-      <Row justify="between" gap="small">
+    <li className={styles.mail}>
+      <div className={styles.mailWords}>
         <span>{name}</span>
-        {mayBeResent && (
-          <Button
-            variant={stuckAs ? 'secondary' : 'quiet'}
-            size="small"
-            aria-label={`Renvoyer l’e-mail « ${name} »`}
-            loading={resend.isPending}
-            onClick={() => resend.mutate({ orderId: order.id, mailId: mail.id })}
-          >
-            Renvoyer
-          </Button>
+        <Row gap="small">
+          <StatusBadge label={mailStateLabels[mail.state]} tone={tones[mail.state]} />
+          <MutedText>
+            <DateTime at={mail.at} />
+          </MutedText>
+        </Row>
+        {mail.reason && (
+          <MutedText>
+            {mail.reason.charAt(0).toUpperCase()}
+            {mail.reason.slice(1)}.
+            {mail.nextTryAt && (
+              <>
+                {' '}
+                Prochain essai le <DateTime at={mail.nextTryAt} />.
+              </>
+            )}
+          </MutedText>
         )}
-      </Row>
-      <Row gap="small">
-        <StatusBadge label={mailStateLabels[mail.state]} tone={tones[mail.state]} />
-        <MutedText>
-          <DateTime at={mail.at} />
-        </MutedText>
-      </Row>
-      {mail.reason && (
-        <MutedText>
-          {mail.reason}
-          {mail.nextTryAt && (
-            <>
-              {' '}
-              ; prochain essai le <DateTime at={mail.nextTryAt} />
-            </>
-          )}
-        </MutedText>
+        {stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
+        {stuckAs === 'mail-unsure' && <span>Renvoyez-le si la cliente ne l’a pas reçu.</span>}
+      </div>
+      {mayBeResent && (
+        <Button
+          variant={stuckAs ? 'secondary' : 'quiet'}
+          size="small"
+          aria-label={`Renvoyer l’e-mail « ${name} »`}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ orderId: order.id, mailId: mail.id })}
+        >
+          Renvoyer
+        </Button>
       )}
-      {stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
-      {stuckAs === 'mail-unsure' && <span>Renvoyez-le si la cliente ne l’a pas reçu.</span>}
     </li>
   );
 }

@@ -24,10 +24,10 @@ export function MyOrderView({ order }: { order: MyOrder }) {
       <MyOrderBanner order={order} />
       {steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />}
       <MyParcel order={order} />
-      <Card
-        title="Articles"
-        actions={
-          order.isConfirmed && (
+      <Card title="Articles">
+        <MyOrderLines order={order} />
+        {order.isConfirmed && (
+          <div>
             <AnchorButton
               href={urlOf(getMyConfirmation, { orderId: order.id })}
               newTab
@@ -36,10 +36,8 @@ export function MyOrderView({ order }: { order: MyOrder }) {
             >
               Confirmation de commande (PDF)
             </AnchorButton>
-          )
-        }
-      >
-        <MyOrderLines order={order} />
+          </div>
+        )}
       </Card>
       {lifeOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}
       {toValidate ? (

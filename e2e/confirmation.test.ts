@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { paid } from '#stage/testing/order-steps.ts';
+import { confirmationsTo } from '#stage/testing/outbox.ts';
+import { until } from '#stage/testing/steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertFits, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+test('SYS-06 CUS-10 ADM-20 she keeps the confirmation of her order; the seller sees that it has left, and sends it again by one press', async (t) => {
+  const order = await paid(shop);
+  const hers = await person(t, order.customer, phone);
+  await hers.page.goto(`/customer/order/${order.orderId}`);
+  // Nobody reloads: the link comes when the confirmation is made.
+  const pdf = hers.page.getByRole('link', { name: 'Confirmation de commande (PDF)' });
+  await see(pdf);
+  const file = await hers.page.request.get((await pdf.getAttribute('href')) ?? '');
+  assert.deepEqual([file.status(), file.headers()['content-type']], [200, 'application/pdf']);
+  assert.equal((await file.body()).subarray(0, 5).toString(), '%PDF-');
+  await assertAccessible(hers.page, 'the paid order');
+  await assertFits(hers.page, 'the paid order');
+  await shoot(hers, 'confirmation-hers');
+
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${order.orderId}`);
+  const mails = page.getByRole('region', { name: 'E-mails' }).or(page.locator('section', { hasText: 'E-mails' }));
+  await see(mails.getByText('Parti', { exact: true }));
+  await see(page.getByRole('link', { name: 'Confirmation (PDF)' }));
+  await shoot(seller, 'confirmation-admin');
+  await page.getByRole('button', { name: 'Renvoyer l’e-mail « Confirmation de commande »' }).click();
+  await see(page.getByText(`E-mail renvoyé à ${order.customer.email}`));
+  const [second, first] = await until(async () => {
+    const all = await confirmationsTo(shop, order);
+    return all.length === 2 && all;
+  });
+  assert.equal(second?.attachments[0]?.sha256, first?.attachments[0]?.sha256);
+  // The live feed says when it has left once more.
+  await see(mails.getByText('Parti', { exact: true }));
+  await see(page.getByText('E-mail « Confirmation de commande » renvoyé'));
+  await assertAccessible(page, 'the mails of the order');
+  for (const width of [1280, 320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await assertFits(page, `the order at ${width} px`);
+  }
+});
