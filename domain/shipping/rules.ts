@@ -1,4 +1,3 @@
-import { parisDay, plusDays, type Day } from '../working-days.ts';
 import { placeByStage, type ParcelStage } from './life.ts';
 
 /** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
@@ -10,9 +9,6 @@ export const GRAMS_MAX = 30_000;
 /** Weight declared for a parcel of `pieces` pieces, in grams. */
 export const parcelWeight = (pieces: number): number =>
   Math.min(GRAMS_MAX, GRAMS_PACKAGING + Math.max(1, pieces) * GRAMS_PER_PIECE);
-
-/** The last day on which a parcel may come: so many days after the sale, the day after it counting first (L216-1). */
-export const latestDeliveryDay = (soldAt: string, days: number): Day => plusDays(parisDay(soldAt), days);
 
 /** The carrier's page for the buyer (D-10), which ends with the tracking number. */
 export const TRACKING_PAGE = 'https://www.laposte.fr/outils/suivre-vos-envois?code=';

@@ -3,7 +3,7 @@ import type { Identity } from '#domain/identity/schemas.ts';
 import { spacedPhone } from '#domain/identity/rules.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Address, MyOrderItem } from '#domain/orders/schemas.ts';
-import { latestDeliveryDay } from '#domain/shipping/rules.ts';
+import { latestDeliveryDay } from '#domain/delivery.ts';
 import { formatDate, formatDay, formatLongDate } from '#domain/time.ts';
 import { type Block, facts, heading, paragraph } from '#server/documents/blocks.ts';
 import type { ConfirmedOrder } from '../steps/read-confirmed.ts';
