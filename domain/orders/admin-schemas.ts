@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, id, instant, onceKey, optional, outcome, pageMark, selected, trimmed } from '../http/schemas.ts';
-import { mailStates } from '../mail-life.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
 import { label } from '../shipping/schemas.ts';
 import { standing } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
 import { SELECTED_MAX } from './rules.ts';
-import { acceptedTerms, address, addressInput, orderItem, orderStatus, orderTime, parcelEvent } from './schemas.ts';
+import {
+  acceptedTerms,
+  address,
+  addressInput,
+  orderItem,
+  orderMail,
+  orderStatus,
+  orderTime,
+  parcelEvent,
+} from './schemas.ts';
 
 export const adminOrderRow = z.object({
   id,
@@ -44,20 +52,6 @@ export const orderEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
-
-/** A mail about an order, and where it is (decision 0024). */
-export const orderMail = z.object({
-  id,
-  kind: z.string(),
-  state: z.enum(mailStates),
-  /** Since when it is there. */
-  at: instant,
-  /** When it is tried again, while it waits after a try. */
-  nextTryAt: z.nullable(instant),
-  /** Why it has not left, in a few French words. */
-  reason: z.nullable(z.string()),
-});
-export type OrderMail = z.infer<typeof orderMail>;
 
 export const adminOrder = z.object({
   id,

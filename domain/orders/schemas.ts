@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, done, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
 import { photoId, pieceFacts } from '../catalog/schemas.ts';
+import { mailStates } from '../mail-life.ts';
 import { telephone } from '../telephone.ts';
 import { orderStatuses } from './life.ts';
 
@@ -178,3 +179,17 @@ export const eraseMyAccount = {
   input: noInput,
   reply: done,
 };
+
+/** A mail about an order, and where it is (decision 0024). */
+export const orderMail = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(mailStates),
+  /** Since when it is there. */
+  at: instant,
+  /** When it is tried again, while it waits after a try. */
+  nextTryAt: z.nullable(instant),
+  /** Why it has not left, in a few French words. */
+  reason: z.nullable(z.string()),
+});
+export type OrderMail = z.infer<typeof orderMail>;

@@ -1,7 +1,8 @@
 import { urlOf } from '#domain/http/request.ts';
 import { mailLife, type MailState } from '#domain/mail-life.ts';
 import { resendMail } from '#domain/orders/admin-endpoints.ts';
-import type { AdminOrder, OrderMail } from '#domain/orders/admin-schemas.ts';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import type { OrderMail } from '#domain/orders/schemas.ts';
 import { mailName, mailStateLabels } from '#domain/orders/labels.ts';
 import { getConfirmation } from '#domain/payments/admin-endpoints.ts';
 import { sentenceOf } from '#web/api/problem.ts';
