@@ -15,4 +15,5 @@ export const FEATURES: readonly string[] = [
   'shipping',
   'rehearsals',
   'withdrawals',
+  'retention',
 ];

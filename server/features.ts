@@ -15,6 +15,7 @@ import { orderRoutes } from '#server/features/orders/routes.ts';
 import { paymentMails, paymentReactions } from '#server/features/payments/reactions.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
 import { rehearsalRoutes } from '#server/features/rehearsals/routes.ts';
+import { retentionRoutes } from '#server/features/retention/routes.ts';
 import { settingRoutes } from '#server/features/settings/routes.ts';
 import { shippingMails, shippingReactions } from '#server/features/shipping/reactions.ts';
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
@@ -52,4 +53,5 @@ export function openFeatureRoutes(implement: Implement): void {
   shippingRoutes(implement);
   rehearsalRoutes(implement);
   withdrawalRoutes(implement);
+  retentionRoutes(implement);
 }

@@ -25,9 +25,3 @@ export const listViewers: Read<typeof schemas.listViewers, 'admin'> = {
   access: 'admin',
   shows: ['feed'],
 };
-export const getLastRemoval: Read<typeof schemas.getLastRemoval, 'admin'> = {
-  method: 'GET',
-  path: '/api/admin/feed-events/last-removal',
-  access: 'admin',
-  shows: ['settings'],
-};

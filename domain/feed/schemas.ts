@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, noInput, pageMark, text } from '../http/schemas.ts';
+import { id, instant, pageMark, text } from '../http/schemas.ts';
 import { feedStates } from './life.ts';
 
 export const feedEvent = z.object({
@@ -68,12 +68,6 @@ export const getFeedEventPayload = {
   input: z.object({ eventId: text('Identifiant invalide', 18).check(z.regex(/^\d+$/, 'Identifiant invalide')) }),
   /** `isRemoved`: there was something, too old to be kept by the settings. */
   reply: z.object({ payload: z.unknown(), isRemoved: z.boolean() }),
-};
-
-export const getLastRemoval = {
-  summary: 'When old raw messages were last removed, and how many; null before the first time',
-  input: noInput,
-  reply: z.object({ last: z.nullable(z.object({ at: instant, removed: z.int() })) }),
 };
 
 export const setAsideMessage = z.object({

@@ -25,10 +25,3 @@ export const exportMyData: Read<typeof schemas.exportMyData, 'customer'> = {
   access: 'customer',
   shows: [],
 };
-/** Nothing is left to be read again: whoever erased her account is signed out. */
-export const eraseMyAccount: Write<typeof schemas.eraseMyAccount, 'customer'> = {
-  method: 'POST',
-  path: '/api/profile/erase',
-  access: 'customer',
-  changes: [],
-};

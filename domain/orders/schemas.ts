@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
+import { cents, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
 import { photoId, pieceFacts } from '../catalog/schemas.ts';
 import { mailStates } from '../mail-life.ts';
 import { telephone } from '../telephone.ts';
@@ -172,12 +172,6 @@ export const exportMyData = {
   summary: 'All that is kept about oneself, as one JSON file',
   input: noInput,
   reply: file,
-};
-
-export const eraseMyAccount = {
-  summary: 'Erase one’s account; paid orders stay for the accounts, without it. Refused while an order is not over',
-  input: noInput,
-  reply: done,
 };
 
 /** A mail about an order, and where it is (decision 0024). */

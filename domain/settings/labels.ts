@@ -62,7 +62,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   feedKeptDays: {
     label: 'Garder les messages bruts du live',
-    hint: 'Jours pendant lesquels les données reçues de TikTok restent telles quelles, une fois le live terminé. Les commentaires et les demandes restent toujours. Vide au départ : sans limite.',
+    hint: 'Jours pendant lesquels les données reçues de TikTok restent telles quelles, une fois le live terminé. Les commentaires et les demandes restent plus longtemps. Vide au départ : autant qu’eux.',
   },
 };
 
@@ -84,6 +84,7 @@ export function settingValueLabel(name: string, value: unknown): string {
   const kind = isKnown(name) ? declaredSettings[name].kind : null;
   if (value === '' || (value === null && name === 'capitalCents'))
     return kind === 'own-text' ? 'texte de la boutique' : 'rien';
+  if (value === null && name === 'feedKeptDays') return 'autant que les commentaires';
   if (value === null || value === undefined) return 'sans limite';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.join(', ');

@@ -49,7 +49,7 @@ const declaredRules = {
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
-  feedKeptDays: declare('days', z.nullable(between(7, 3_650, ' jours')), null),
+  feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
 } as const;
 
 export type RuleName = keyof typeof declaredRules;

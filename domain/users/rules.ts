@@ -41,6 +41,9 @@ export const isPlaceholderEmail = (email: string): boolean => email.endsWith('.i
 /** At least this long for an administrator's password (D-11). */
 export const PASSWORD_MIN = 12;
 
+/** A session lasts this long after its last renewal (CUS-21). */
+export const SESSION_DAYS = 60;
+
 /** Minutes during which a sign-in link and its code work (D-15). */
 export const SIGN_IN_MINUTES = 60;
 /** Wrong codes after which a request's code is void. */

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Actor, Shop, Visitor } from '#server/context.ts';
 import { fullName } from '#server/db/whose-order.ts';
-import { hashOf, SESSION_DAYS } from '#server/features/users/session-secret.ts';
+import { SESSION_DAYS } from '#domain/users/rules.ts';
+import { hashOf } from '#server/features/users/session-secret.ts';
 import type { Aside } from './fair-share.ts';
 import { networkOf } from './network.ts';
 

@@ -1,4 +1,5 @@
-import { SESSION_DAYS } from '#server/features/users/session-secret.ts';
+import { keptFor } from '#domain/retention/labels.ts';
+import { SESSION_DAYS } from '#domain/users/rules.ts';
 
 /** The privacy policy, as HTML to typeset. */
 export const privacyPolicy = ({ reportsErrors }: { reportsErrors: boolean }): string =>
@@ -13,20 +14,22 @@ const purposes = (reportsErrors: boolean): string => `
 <h2>Ce que nous traitons, et pourquoi</h2>
 <ul>
 <li><strong>Votre compte</strong> (e-mail, pseudo TikTok, nom, téléphone) : pour vous connecter et retrouver vos
-commandes. Base : exécution du contrat. Conservation : trois ans après votre dernier contact, ou jusqu'à ce que vous
+commandes. Base : exécution du contrat. Conservation : ${keptFor('accounts')} après votre dernier contact (connexion ou commande), ou jusqu'à ce que vous
 supprimiez votre compte.</li>
 <li><strong>Vos commandes et votre adresse de livraison</strong> : pour préparer, livrer et suivre vos colis, et
-répondre à vos demandes. Base : exécution du contrat. Conservation : cinq ans.</li>
-<li><strong>Vos paiements et vos factures</strong> (montant, date, résultat, et la commande à laquelle ils se
-rapportent) : pour encaisser et tenir notre comptabilité. Base : obligation légale. Conservation : dix ans. Le numéro
+répondre à vos demandes. Base : exécution du contrat. Conservation : ${keptFor('orders')} après la commande ; le fichier de
+l'étiquette du colis, ${keptFor('labels')}.</li>
+<li><strong>Vos paiements et vos factures</strong> (montant, date, résultat, la commande à laquelle ils se
+rapportent, vos nom et adresse) : pour encaisser et tenir notre comptabilité. Base : obligation légale. Conservation :
+${keptFor('books')} après le paiement. Le numéro
 de carte est traité par Lyra seule et ne nous parvient jamais.</li>
 <li><strong>Les commentaires publics de nos lives</strong> (pseudo, nom affiché, photo de profil, commentaire et
 heure), y compris ceux des personnes qui ne sont pas clientes : pour savoir qui a demandé quelle pièce, et dans quel
-ordre. Base : notre intérêt légitime à attribuer équitablement des pièces uniques. Conservation : le temps d'attribuer
+ordre. Base : notre intérêt légitime à attribuer équitablement des pièces uniques. Conservation : ${keptFor('comments')}, le temps d'attribuer
 les pièces et de traiter les contestations. Vous pouvez vous y opposer en nous écrivant.</li>
 <li><strong>Vos connexions</strong> (date, type de navigateur) et des journaux techniques : pour la sécurité et la
 correction des pannes. Base : intérêt légitime. Conservation : ${SESSION_DAYS} jours après votre dernière visite pour
-une connexion.</li>${
+une connexion, ${keptFor('mails')} pour la liste des e-mails envoyés.</li>${
   reportsErrors
     ? `
 <li><strong>Des rapports d'erreur</strong>, sans e-mail, ni nom, ni pseudo, quand un écran tombe en panne : pour la
@@ -87,8 +90,9 @@ const rights = `
 
 <h2>Vos droits</h2>
 <p>Depuis votre profil, « Télécharger mes données » vous remet tout ce que votre compte contient, et « Supprimer mon
-compte » l'efface aussitôt. Vos commandes payées et leurs factures sont alors conservées dix ans, sans compte : la loi
-l'impose.</p>
+compte » l'efface aussitôt, sauf tant qu'une commande, un délai de rétractation ou un remboursement est en cours. Vos
+commandes payées et leurs factures sont alors conservées ${keptFor('books')}, sans compte, avec votre nom et votre adresse, mais sans
+téléphone ni e-mail : la loi l'impose.</p>
 <p>Vous pouvez aussi demander l'accès à vos données, leur rectification, leur effacement, leur limitation ou leur
 portabilité, et vous opposer aux traitements fondés sur notre intérêt légitime, en écrivant à {{email}}. Nous répondons
 dans un délai d'un mois. Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL

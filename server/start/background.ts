@@ -8,15 +8,14 @@ import type { ShopEvent } from '../events/shop-event.ts';
 import { removePhotos } from '../features/catalog/commands/remove-photos.ts';
 import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
 import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
-import { removePayloads } from '../features/feed/commands/remove-payloads.ts';
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { followPostage } from '../features/orders/commands/follow-postage.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
+import { forgetOldData } from '../features/retention/commands/forget-old-data.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
-import { cleanUp } from '../features/users/commands/clean-up.ts';
 import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
 import { sendDueMails } from '../mails/send-due.ts';
 import { sendMail } from '../mails/send-mail.ts';
@@ -56,13 +55,6 @@ export const queuesOf = (shop: Shop): Queue[] => {
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
     { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
     {
-      name: 'feed-payloads',
-      retries: 1,
-      seconds: 900,
-      every: '37 4 * * *',
-      run: async () => void (await removePayloads(system)),
-    },
-    {
       name: 'photos',
       retries: 1,
       seconds: 300,
@@ -70,7 +62,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
       run: async () => void (await removePhotos(system)),
     },
     { name: 'rehearsals', retries: 0, seconds: 60, every: '23 * * * *', run: () => endForgottenRehearsal(system) },
-    { name: 'clean-up', retries: 1, seconds: 300, every: '17 4 * * *', run: () => cleanUp(system) },
+    { name: 'retention', retries: 1, seconds: 7200, every: '17 4 * * *', run: () => forgetOldData(system) },
   ];
 };
 

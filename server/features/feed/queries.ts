@@ -9,7 +9,6 @@ import type {
   SetAsideMessage,
 } from '#domain/feed/schemas.ts';
 import sql, { type Sql, empty } from 'sql-template-tag';
-import { LAST_REMOVAL } from './commands/remove-payloads.ts';
 import { feedProblems } from '#domain/feed/problems.ts';
 import { SHOWN_EVENTS } from '#domain/feed/rules.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
@@ -127,13 +126,6 @@ export async function getFeedEventPayload(
   const text = await readText(ctx.db, payloadJson, sql`from tiktok_event where id = ${eventId}::bigint`);
   if (!text) throw refuse(feedProblems.eventNotFound);
   return text;
-}
-
-/** What the last removal of raw messages did. */
-export async function getLastRemoval(ctx: Ctx): Promise<{ last: { at: string; removed: number } | null }> {
-  const row = await ctx.db.one<{ value: { at: string; removed: number } }>(sql`
-    select value from settings where key = ${LAST_REMOVAL}`);
-  return { last: row?.value ?? null };
 }
 
 const setAsideJson = jsonObject<SetAsideMessage>({

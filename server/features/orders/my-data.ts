@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { eventSentence } from '#domain/orders/events.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { SignedInCtx } from '#server/context.ts';
@@ -27,6 +28,9 @@ interface MyData {
   pseudoProof: Record<'pseudo' | 'tiktokUserId' | 'provedAt', string>[];
   blocks: Record<'reason' | 'from' | 'until', string | null>[];
   sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
+  /** What she said in lives and what was read from it, once she has proved her pseudo; claims on her own pieces anyway. */
+  comments: { at: string; live: string | null; comment: string | null }[];
+  claims: { at: string; live: string; ref: number; comment: string | null; state: string }[];
   orders: MyDataOrder[];
 }
 type MyDataOrder = Pick<
@@ -42,6 +46,9 @@ type MyDataOrder = Pick<
     comment: string | null;
     confirmation: { at: string; text: string } | null;
     withdrawals: MyDataWithdrawal[];
+    /** What happened to it, one French sentence each. */
+    history: { at: string; by: string; type: string; data: Record<string, unknown> }[];
+    mails: { kind: string; state: string; at: string }[];
     payments: { at: string; operation: string; state: string; amountCents: number; currency: string }[];
   };
 
@@ -91,6 +98,19 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
     from: sql`withdrawals w where w.order_id = o.id`,
     orderBy: sql`w.stated_at`,
   }),
+  history: jsonList(
+    jsonObject<MyDataOrder['history'][number]>({
+      at: sql`e.at`,
+      by: sql`e.actor_kind`,
+      type: sql`e.type`,
+      data: typed(sql`e.data`),
+    }),
+    { from: sql`order_events e where e.order_id = o.id and e.type not like 'attention.%'`, orderBy: sql`e.id` },
+  ),
+  mails: jsonList(
+    jsonObject<MyDataOrder['mails'][number]>({ kind: sql`m.kind`, state: sql`m.state`, at: sql`m.updated_at` }),
+    { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
+  ),
   payments: jsonList(
     jsonObject<MyDataOrder['payments'][number]>({
       at: sql`t.transacted_at`,
@@ -141,7 +161,36 @@ const myDataJson = jsonObject<MyData>({
     }),
     { from: sql`sessions s where s.user_id = u.id`, orderBy: sql`s.created_at` },
   ),
+  comments: jsonList(
+    jsonObject<MyData['comments'][number]>({ at: sql`e.inserted_at`, live: sql`l.title`, comment: sql`e.comment` }),
+    {
+      from: sql`pseudo_proofs p join tiktok_event e on e.user_id = p.tiktok_user_id left join lives l on l.id = e.live_id
+        where p.user_id = u.id and e.comment is not null`,
+      orderBy: sql`e.id`,
+    },
+  ),
+  claims: jsonList(
+    jsonObject<MyData['claims'][number]>({
+      at: sql`c.said_at`,
+      live: sql`l.title`,
+      ref: sql`c.ref`,
+      comment: sql`c.comment`,
+      state: sql`c.state`,
+    }),
+    {
+      from: sql`claims c join lives l on l.id = c.live_id
+        where c.tiktok_user_id = (select p.tiktok_user_id from pseudo_proofs p where p.user_id = u.id)
+          or c.item_id in (select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = u.id)`,
+      orderBy: sql`c.said_at, c.id`,
+    },
+  ),
   orders: jsonList(orderOfMineJson, { from: sql`orders o where o.user_id = u.id`, orderBy: sql`o.order_date, o.id` }),
+});
+
+const toldOf = ({ at, by, ...event }: MyDataOrder['history'][number]) => ({
+  at,
+  by: by === 'customer' ? 'vous' : 'la boutique',
+  what: eventSentence(event),
 });
 
 /** All that is kept about whoever asks, as a file to keep: no card is in it, none is ever known here. */
@@ -151,6 +200,7 @@ export async function exportMyData(ctx: SignedInCtx): Promise<Attachment> {
     myDataJson,
     sql`from users u left join auth_identities a on a.id = u.auth_id where u.id = ${ctx.actor.userId}`,
   );
-  const text = JSON.stringify({ exportedAt: ctx.now(), ...kept }, null, 2);
+  const orders = kept?.orders.map(({ history, ...order }) => ({ ...order, history: history.map(toldOf) }));
+  const text = JSON.stringify({ exportedAt: ctx.now(), ...kept, orders }, null, 2);
   return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', { kept: true });
 }

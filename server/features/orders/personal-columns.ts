@@ -1,9 +1,13 @@
+import { invoiceParts } from '#domain/retention/rules.ts';
+
 /** What becomes of a column that says something of a person. */
 interface Fate {
   /** It is in the file that she may ask for. */
   isExported: boolean;
   /** It goes with her account: always, or but for orders that the accounts must keep as they were. */
   isErased: 'always' | 'unless-sold' | 'never';
+  /** Of an order that the accounts must keep, these alone of its parts stay. */
+  onInvoice?: readonly string[];
 }
 interface NotPersonal {
   /** Why it says nothing of a person. */
@@ -88,7 +92,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     live_id: ours,
     user_id: ours,
     shipping_type: not('the same carrier for all'),
-    shipping_address: ofItsSale,
+    shipping_address: { ...ofItsSale, onInvoice: invoiceParts },
     shipping_label_path: ours,
     tracking_id: ofTheBooks,
     payment_id: ours,
@@ -167,7 +171,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     id: ours,
     order_id: ours,
     name: ofItsSale,
-    email: ofItsSale,
+    email: hers,
     stated_at: ofTheBooks,
     amount_cents: ofTheBooks,
     postage_cents: ours,
@@ -195,7 +199,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
 
 const theShops = 'the shop’s own';
 const aboutAnOrder = 'about an order, by its number alone';
-const saidInPublic = 'said in a public live, under a pseudo that needs no account';
+const saidInPublic = 'said in a public live, under a pseudo that needs no account; forgotten by itself (decision 0049)';
 
 /** The tables that hold nothing of a person’s account, and why. */
 export const otherTables: Readonly<Record<string, string>> = {
@@ -218,6 +222,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   product_colors: theShops,
   products: theShops,
   provider_states: theShops,
+  retention_runs: theShops,
   rate_counters: 'counted for minutes',
   settings: theShops,
   shipping_labels: aboutAnOrder,

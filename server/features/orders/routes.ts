@@ -12,7 +12,6 @@ import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
-import { eraseAccount } from './commands/erase-account.ts';
 import { changeAddress, giveAddress } from './commands/give-address.ts';
 import { noteTold } from './commands/note-told.ts';
 import { mergeUserOrders } from './commands/merge-user-orders.ts';
@@ -31,7 +30,6 @@ export function orderRoutes(implement: Implement): void {
       listMyOrders,
       getMyOrder,
       exportMyData,
-      eraseMyAccount: eraseAccount,
       giveAddress,
       listOrders,
       getOrder,

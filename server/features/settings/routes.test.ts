@@ -91,7 +91,7 @@ test('a value that is none and a name that is none are refused, in French, and c
     [{ paymentDelayHours: '48' }, 'paymentDelayHours', 'Un nombre entier de 1 à 720 heures'],
     [{ latencyWindowSeconds: null }, 'latencyWindowSeconds', 'Un nombre entier de 0 à 60 secondes'],
     [{ latencyWindowSeconds: 61 }, 'latencyWindowSeconds', 'Un nombre entier de 0 à 60 secondes'],
-    [{ feedKeptDays: 6 }, 'feedKeptDays', 'Un nombre entier de 7 à 3\u202f650 jours'],
+    [{ feedKeptDays: 6 }, 'feedKeptDays', 'Un nombre entier de 7 à 365 jours'],
     [{ piecesPerBuyer: 1.5 }, 'piecesPerBuyer', 'Un nombre entier de 1 à 1\u202f000 pièces'],
     [{ postageCents: -1 }, 'postageCents', 'Un montant de 0 à 50\u00a0€'],
     [{ postageCents: 5001 }, 'postageCents', 'Un montant de 0 à 50\u00a0€'],

@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A session lasts this long after its last renewal (CUS-21). */
-export const SESSION_DAYS = 60;
-
 /** A secret for a link or a cookie: 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -4,11 +4,9 @@ import { settingLabels, settingUnits } from '#domain/settings/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#domain/settings/schemas.ts';
 import { ColorField } from '#web/ui/ColorField.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { Stack } from '#web/ui/Stack.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { LastRemoval } from './LastRemoval.tsx';
 import { OwnTextField } from './OwnTextField.tsx';
 import type { useSettingsForm } from './use-settings-form.ts';
 import styles from './settings.module.css';
@@ -44,7 +42,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   if (kind === 'text') return <TextField {...typed} autoComplete="off" />;
   if (kind === 'email' || kind === 'phone' || kind === 'url')
     return <TextField {...typed} {...inputs[kind]} autoComplete="off" />;
-  const number = (
+  return (
     <div className={styles.short}>
       <TextField
         {...typed}
@@ -54,12 +52,5 @@ export function SettingField({ name, form }: SettingFieldProps) {
         {...(settingUnits[kind] && { after: settingUnits[kind] })}
       />
     </div>
-  );
-  if (name !== 'feedKeptDays') return number;
-  return (
-    <Stack gap="small">
-      {number}
-      <LastRemoval />
-    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { Retention } from './Retention.tsx';
 import { SettingChanges } from './SettingChanges.tsx';
 import { SettingField } from './SettingField.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -57,6 +58,7 @@ export default function SettingsScreen() {
         )}
         {!data && !error && <Skeleton lines={8} />}
       </Card>
+      <Retention />
       <SettingChanges />
     </Page>
   );

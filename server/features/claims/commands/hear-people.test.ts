@@ -7,7 +7,7 @@ import { listClaims, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import { listMyClaims, withdrawMyClaim } from '#domain/claims/endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { eraseMyAccount } from '#domain/orders/endpoints.ts';
+import { eraseMyAccount } from '#domain/retention/endpoints.ts';
 import { listUsers, searchUsers, updateUser } from '#domain/users/admin-endpoints.ts';
 import { askPseudoCode, getPseudoProof, updateProfile } from '#domain/users/endpoints.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
-import { getFeedEventPayload, getLastRemoval, listFeedEvents } from '#domain/feed/endpoints.ts';
+import { getFeedEventPayload, listFeedEvents } from '#domain/feed/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { turnLive } from '#stage/testing/hold-steps.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { comment } from '#stage/testing/scripted-feed.ts';
 import { testShop } from '#stage/testing/shop.ts';
-import { queuesOf } from '#server/start/background.ts';
 import { keepEvents } from './keep-events.ts';
 import { removePayloads } from './remove-payloads.ts';
 
@@ -77,20 +76,7 @@ test('many are removed a few at a time, although they were heard at one instant'
   assert.equal(left?.n, 0);
 });
 
-test('what the last time did is told to an administrator, and to nobody else', async () => {
-  assert.deepEqual(fine(await shop.call(getLastRemoval, {}, admin)), { last: null });
-  await keepFor(7);
-  await said(8, ['1', '2']);
-  await removePayloads(shop.system);
-  const { last } = fine(await shop.call(getLastRemoval, {}, admin));
-  assert.equal(last?.removed, 2);
-  assert.ok(Math.abs(Date.parse(last.at) - shop.shop.now().getTime()) < 60_000);
-  for (const as of [null, await shop.aCustomer()]) assert.equal((await shop.call(getLastRemoval, {}, as)).status, 403);
-});
-
-test('it is a job of every night, and the next one is found by an index', async () => {
-  const job = queuesOf(shop.shop).find(({ name }) => name === 'feed-payloads');
-  assert.match(job?.every ?? '', /^\d+ \d+ \* \* \*$/);
+test('the next one is found by an index', async () => {
   const plan = await db.many<Record<string, string>>(sql`
     explain select id from tiktok_event where payload is not null and inserted_at < now() order by inserted_at, id limit 1000`);
   assert.match(JSON.stringify(plan), /tiktok_event_with_payload/);

@@ -8,8 +8,6 @@ const AT_ONCE = 1_000;
 const PAUSE_MS = 20;
 /** What is left after this is removed the next night. */
 const MOST_MS = 10 * 60_000;
-/** Where it is kept what the last time did. */
-export const LAST_REMOVAL = 'feed-payloads-removed';
 
 interface Event {
   at: Date;
@@ -34,10 +32,6 @@ export async function removePayloads(ctx: Ctx): Promise<number> {
     await pause(PAUSE_MS);
   }
   ctx.log.info({ removed, before, isDone: last === null }, 'feed: raw messages removed');
-  const done = JSON.stringify({ at: ctx.now().toISOString(), removed });
-  await ctx.db.run(sql`
-    insert into settings (key, value, updated_at) values (${LAST_REMOVAL}, ${done}::jsonb, ${ctx.now()})
-    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`);
   return removed;
 }
 

@@ -3,8 +3,9 @@ import type { Ctx } from '#server/context.ts';
 import { WITHOUT_TIME_LIMIT } from '#server/db/client.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 
-/** Forgets sessions that ended, mails that expired and counted tries that no longer matter. */
-export async function cleanUp(ctx: Ctx): Promise<void> {
+/** Forgets sessions that ended, mails that expired and counted tries that no longer matter. @returns how many. */
+export async function cleanUp(ctx: Ctx): Promise<number> {
+  let forgotten = 0;
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   const old = [
     sql`delete from sessions where expires_at < ${ctx.now()}`,
@@ -15,7 +16,8 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   for (const forget of old) {
     await inTransaction(ctx, async (tx) => {
       await tx.run(raw(WITHOUT_TIME_LIMIT));
-      await tx.run(forget);
+      forgotten += await tx.run(forget);
     });
   }
+  return forgotten;
 }

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { hashOf, newSecret, SESSION_DAYS } from '#server/features/users/session-secret.ts';
+import { SESSION_DAYS } from '#domain/users/rules.ts';
+import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
 
 /** Signs the visitor in as this user: a session row and a cookie. The secret itself is kept nowhere. */
 export async function openSession(ctx: Ctx, db: Db, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { WithdrawalFacts } from '#domain/withdrawals/rules.ts';
 import type { MyPiece } from '#domain/withdrawals/schemas.ts';
 import type { PaymentTransaction } from '#domain/payments/schemas.ts';
 import type { Db } from '#server/db/client.ts';
-import { jsonList, jsonObject, readOne } from '#server/db/json.ts';
+import { jsonList, jsonObject, readAll, readOne } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { fullName } from '#server/db/whose-order.ts';
@@ -14,6 +14,7 @@ import { transactionsJson } from '#server/features/orders/transactions.ts';
 
 interface Row extends Omit<WithdrawalFacts, 'isRefunded'> {
   userId: string;
+  orderDate: string;
   number: string;
   postage: number;
   name: string | null;
@@ -36,6 +37,7 @@ const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumn
 
 const orderJson = jsonObject<Row>({
   userId: sql`o.user_id`,
+  orderDate: sql`o.order_date`,
   number: sql`o.order_number`,
   status: sql`o.status`,
   postage: postageInTotal,
@@ -61,8 +63,20 @@ const orderJson = jsonObject<Row>({
 /** An order as the rules of withdrawing need it; null where there is none. To write by it, hold the order’s lock. */
 export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOrder | null> {
   const row = await readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  if (!row) return null;
-  const { transactions, ...order } = row;
+  return row && withMoney(row);
+}
+
+/** All orders of somebody, as the rules of withdrawing need them. */
+export async function readOrdersOf(db: Db, userId: string): Promise<WithdrawableOrder[]> {
+  const rows = await readAll(
+    db,
+    orderJson,
+    sql`from orders o join users u on u.id = o.user_id where o.user_id = ${userId} order by o.id`,
+  );
+  return rows.map(withMoney);
+}
+
+function withMoney({ transactions, ...order }: Row): WithdrawableOrder {
   const money = moneyOf(transactions);
   return { ...order, isRefunded: money.received > 0 && money.kept <= 0 };
 }

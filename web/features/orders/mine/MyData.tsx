@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { eraseMyAccount, exportMyData } from '#domain/orders/endpoints.ts';
+import { exportMyData } from '#domain/orders/endpoints.ts';
+import { eraseMyAccount } from '#domain/retention/endpoints.ts';
 import { useCommand } from '#web/api/query.ts';
 import { leave, type SessionUser } from '#web/api/session.ts';
 import { useShop } from '#web/api/shop.ts';
@@ -18,12 +19,16 @@ const Erased = () => {
     <>
       <p>
         <strong>Effacés tout de suite, sans retour possible :</strong> votre e-mail, vos nom et prénom, votre téléphone,
-        votre pseudo et votre photo TikTok, vos connexions sur tous vos appareils, l’adresse des commandes annulées
-        avant paiement.
+        votre pseudo et votre photo TikTok, vos connexions sur tous vos appareils, le téléphone et l’e-mail de toutes
+        vos commandes, l’adresse de celles annulées avant paiement.
       </p>
       <p>
-        <strong>Conservées dix ans, sans compte :</strong> vos commandes payées et leurs factures, avec votre adresse de
-        livraison et votre pseudo. La loi nous y oblige.
+        <strong>Conservées dix ans, sans compte :</strong> vos commandes payées et leurs factures, avec vos nom et
+        adresse : la loi nous y oblige. Votre pseudo y reste cinq ans.
+      </p>
+      <p>
+        Tant qu’une commande, un délai de rétractation ou un remboursement est en cours, votre compte reste ouvert : il
+        y sert.
       </p>
       <p>
         Les commentaires publics de nos lives ne dépendent pas de votre compte : pour faire effacer les vôtres, écrivez

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
-import { eraseMyAccount, exportMyData, listMyOrders } from '#domain/orders/endpoints.ts';
+import { exportMyData, listMyOrders } from '#domain/orders/endpoints.ts';
+import { eraseMyAccount } from '#domain/retention/endpoints.ts';
+import { lastDayToWithdraw } from '#domain/withdrawals/rules.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { confirmCode, getSession, requestSignIn } from '#domain/users/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
@@ -13,6 +15,11 @@ const shop = await testShop();
 after(() => shop.close());
 
 const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
+/** Delivered so long ago that nobody can change her mind any more. */
+async function deliveredLongAgo(order: Placed): Promise<void> {
+  await putInStatus(shop, order, 'delivered');
+  await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
+}
 const cancel = (order: Placed) =>
   shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin).then(fine);
 const everythingAbout = async (userId: string) =>
@@ -23,7 +30,7 @@ const everythingAbout = async (userId: string) =>
 
 test('who is erased is signed out everywhere, and no name, number, pseudo or e-mail of hers is left in her account', async () => {
   const order = await paid(shop);
-  await putInStatus(shop, order, 'delivered');
+  await deliveredLongAgo(order);
   const { customer } = order;
   const answer = await erase(customer);
   fine(answer);
@@ -40,14 +47,16 @@ test('who is erased is signed out everywhere, and no name, number, pseudo or e-m
 
 test('a paid order stays for the accounts: number, total, payment and the address it was sent to', async () => {
   const order = await paid(shop);
-  await putInStatus(shop, order, 'delivered');
+  await deliveredLongAgo(order);
   const before = await seenByAdmin(shop, order);
   fine(await erase(order.customer));
   // Its mail may leave meanwhile.
   const { user, events, mails, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
   assert.equal(events.length, before.events.length);
-  assert.deepEqual({ ...before, user, events, mails }, { ...kept, user, events, mails });
+  // Of the address stays what an invoice needs.
+  const address = { ...before.address, phone: '', email: '', deliveryNote: null };
+  assert.deepEqual({ ...before, user, events, mails, address }, { ...kept, user, events, mails });
   assert.equal(kept.address?.lastName, 'Martin');
 });
 
@@ -84,6 +93,39 @@ test('nobody is erased while a payment waits for its answer, even on a cancelled
   assert.equal((await erase(order.customer)).problem?.code, 'orders.unfinished');
 });
 
+test('nobody is erased while she may change her mind about an order: she is told from when she can', async () => {
+  const order = await paid(shop);
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
+  await putInStatus(shop, order, 'delivered');
+  const { number } = await seenByAdmin(shop, order);
+  const deliver = (at: string) =>
+    shop.shop.db.run(sql`
+      with gone as (delete from order_events where order_id = ${order.orderId} and type = 'order.delivered')
+      insert into order_events (order_id, at, actor_kind, type) values (${order.orderId}, ${at}, 'provider', 'order.delivered')`);
+  const now = shop.shop.now();
+  await deliver(now.toISOString());
+  const { status, problem } = await erase(order.customer);
+  const lastDay = lastDayToWithdraw({ deliveredAt: now.toISOString(), toldAt: '2026-01-01' });
+  assert.deepEqual([status, problem?.code, problem?.params], [409, 'retention.may-withdraw', { number, lastDay }]);
+  await deliver(new Date(now.getTime() - 40 * 86_400_000).toISOString());
+  fine(await erase(order.customer));
+});
+
+test('nobody is erased while a withdrawal of hers runs; then the receipt’s address goes, and the name stays for the accounts', async () => {
+  const order = await paid(shop);
+  await deliveredLongAgo(order);
+  const open = await shop.shop.db.one<{ id: string }>(sql`
+    insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
+    values (${order.orderId}, 'Léa Martin', 'lea@retour.example', now(), 3100, 600, now()) returning id`);
+  const { number } = await seenByAdmin(shop, order);
+  const { status, problem } = await erase(order.customer);
+  assert.deepEqual([status, problem?.code, problem?.params], [409, 'retention.withdrawal-open', { numbers: [number] }]);
+  await shop.shop.db.run(sql`update withdrawals set refunded_at = now() where id = ${open?.id}`);
+  fine(await erase(order.customer));
+  const left = await shop.shop.db.one(sql`select name, email from withdrawals where id = ${open?.id}`);
+  assert.deepEqual(left, { name: 'Léa Martin', email: null });
+});
+
 test('a visitor erases nobody, an administrator not herself, and a customer nobody but herself', async () => {
   assert.equal((await erase(null)).status, 401);
   assert.equal((await erase(shop.admin)).problem?.code, 'users.admin-stays');
@@ -96,7 +138,7 @@ test('a visitor erases nobody, an administrator not herself, and a customer nobo
 
 test('the same e-mail may come back: a new account, without the orders of the old one', async () => {
   const order = await paid(shop);
-  await putInStatus(shop, order, 'delivered');
+  await deliveredLongAgo(order);
   const { email, userId } = order.customer;
   fine(await erase(order.customer));
   fine(await shop.call(requestSignIn, { email }));

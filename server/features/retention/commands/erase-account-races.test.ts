@@ -10,7 +10,8 @@ import {
   getOrder,
   mergeUserOrders,
 } from '#domain/orders/admin-endpoints.ts';
-import { eraseMyAccount, giveAddress } from '#domain/orders/endpoints.ts';
+import { giveAddress } from '#domain/orders/endpoints.ts';
+import { eraseMyAccount } from '#domain/retention/endpoints.ts';
 import { modifyOrder, paymentToken } from '#domain/payments/endpoints.ts';
 import { updateUser } from '#domain/users/admin-endpoints.ts';
 import { confirmCode, requestSignIn, updateProfile } from '#domain/users/endpoints.ts';
@@ -79,6 +80,8 @@ test('what is asked of an account that is being erased finds nobody once it is: 
   const order = await toPay(shop);
   const { customer, liveId } = order;
   await putInStatus(shop, order, 'delivered');
+  // So long ago that nobody can change her mind any more.
+  await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
   const client = await shop.shop.pool.connect();
   await client.query('begin');
   await client.query('select 1 from users where id = $1 for update', [customer.userId]);

@@ -1,0 +1,21 @@
+import { monthsKept, type DatedKind, type RetentionKind } from './rules.ts';
+
+const years: Readonly<Record<number, string>> = { 1: 'un an', 3: 'trois ans', 5: 'cinq ans', 10: 'dix ans' };
+
+/** How long a kind is kept, in words: `trois ans`, `trois mois`. */
+export function keptFor(kind: DatedKind): string {
+  const months = monthsKept[kind];
+  return (months % 12 === 0 && years[months / 12]) || (months === 3 ? 'trois mois' : `${months} mois`);
+}
+
+/** What each kind is to the seller, and when it goes. */
+export const retentionLabels: Readonly<Record<RetentionKind, { what: string; when: string }>> = {
+  accounts: { what: 'Comptes sans nouvelles', when: `${keptFor('accounts')} après le dernier contact` },
+  orders: { what: 'Téléphone, e-mail, pseudo et note des commandes', when: `${keptFor('orders')} après la commande` },
+  books: { what: 'Nom et adresse des commandes', when: `${keptFor('books')} après le paiement` },
+  comments: { what: 'Commentaires et demandes des lives', when: `${keptFor('comments')} après le live` },
+  payloads: { what: 'Messages bruts des lives', when: 'selon votre réglage, et au plus tard avec les commentaires' },
+  labels: { what: 'PDF des étiquettes', when: `${keptFor('labels')} après leur création, une fois le colis parti` },
+  mails: { what: 'Journal des e-mails envoyés', when: `${keptFor('mails')} après l’envoi` },
+  connections: { what: 'Connexions et liens de connexion terminés', when: 'un jour après leur fin' },
+};

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { keptFor, retentionLabels } from './labels.ts';
+import { keptSince, monthsKept, retentionKinds, withdrawableUntil, type DatedKind, type WaitedFor } from './rules.ts';
+
+const now = new Date('2026-11-22T15:00:00Z');
+
+test('what is older than its months goes, by whole days of Paris, and by the end of a shorter month', () => {
+  assert.deepEqual(
+    (Object.keys(monthsKept) as DatedKind[]).map((kind) => keptSince(kind, now).toISOString().slice(0, 10)),
+    ['2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2025-11-22'],
+  );
+  assert.equal(keptSince('labels', new Date('2026-05-31T12:00:00Z')).toISOString(), '2026-02-28T00:00:00.000Z');
+});
+
+test('each kind has its words, made from the same table', () => {
+  assert.deepEqual((Object.keys(monthsKept) as DatedKind[]).map(keptFor), [
+    'trois ans',
+    'cinq ans',
+    'dix ans',
+    'un an',
+    'trois mois',
+    'un an',
+  ]);
+  for (const kind of retentionKinds) assert.ok(retentionLabels[kind].what && retentionLabels[kind].when);
+});
+
+test('an order is waited for until the last day to withdraw, and not once all of it was withdrawn from', () => {
+  const order: WaitedFor = {
+    status: 'delivered',
+    isPaid: true,
+    isRefunded: false,
+    deliveredAt: '2026-11-09T10:00:00Z',
+    toldAt: '2026-11-01T10:00:00Z',
+    orderDate: '2026-11-01T10:00:00Z',
+    pieces: [{ isStated: false }],
+  };
+  const until = (changes: Partial<WaitedFor>, day: string) =>
+    withdrawableUntil({ ...order, ...changes }, new Date(`${day}T12:00:00Z`));
+  assert.equal(until({}, '2026-11-23'), '2026-11-23');
+  assert.equal(until({}, '2026-11-24'), null);
+  // Nobody knows when it came: it counts from its own date.
+  assert.equal(until({ deliveredAt: null }, '2026-11-16'), '2026-11-16');
+  assert.equal(until({ deliveredAt: null }, '2026-11-17'), null);
+  for (const over of [
+    { isRefunded: true },
+    { status: 'cancelled' },
+    { isPaid: false, status: 'to-pay' },
+    { pieces: [{ isStated: true }] },
+  ] as const)
+    assert.equal(until(over, '2026-11-20'), null);
+});

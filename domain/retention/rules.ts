@@ -1,0 +1,69 @@
+import { plusMonths, parisDay, type Day } from '../working-days.ts';
+import { lastDayToWithdraw, whyNotWithdraw, type WithdrawalFacts } from '../withdrawals/rules.ts';
+
+/**
+ * How many months each kind of data is kept: the privacy policy says so, and a job does so, from this table alone
+ * (decision 0049).
+ */
+export const monthsKept = {
+  /** After the last contact: a sign-in, an order. */
+  accounts: 36,
+  /** After the order: how to reach its buyer, and what the seller noted. Name and address stay for the accounts. */
+  orders: 60,
+  /** After the payment: what invoices need (C. com. L123-22). */
+  books: 120,
+  /** After they were heard: what was said in a live, by whom, and the claims read from it. */
+  comments: 12,
+  /** After they were made: the PDFs of labels, once the parcel has left. */
+  labels: 3,
+  /** Which mails left, and when. */
+  mails: 12,
+} as const satisfies Record<string, number>;
+export type DatedKind = keyof typeof monthsKept;
+
+/** All that is forgotten by itself. Raw messages go by a setting, connections by their own end. */
+export const retentionKinds = [
+  'accounts',
+  'orders',
+  'books',
+  'comments',
+  'payloads',
+  'labels',
+  'mails',
+  'connections',
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/** Since when it is kept: what is older goes. Whole days, so that nothing goes a minute before its time. */
+export const keptSince = (kind: DatedKind, now: Date): Date =>
+  new Date(`${plusMonths(parisDay(now), -monthsKept[kind])}T00:00:00Z`);
+
+/** What is left of the address of an order that the accounts need: an invoice has no telephone (CGI ann. II art. 242 nonies A). */
+export const invoiceParts = [
+  'first_name',
+  'last_name',
+  'name',
+  'street',
+  'address',
+  'zip',
+  'postal_code',
+  'city',
+  'state',
+  'country',
+] as const;
+
+/** An order that may hold up the erasure of its buyer's account. */
+export interface WaitedFor extends WithdrawalFacts {
+  orderDate: string;
+  pieces: readonly { isStated: boolean }[];
+}
+
+/**
+ * The last day on which she may still withdraw from an order that is over; null when she may not any more. One whose
+ * delivery nobody dated counts from its own date.
+ */
+export function withdrawableUntil(order: WaitedFor, now: Date): Day | null {
+  const dated = { ...order, deliveredAt: order.deliveredAt ?? order.orderDate };
+  if (order.pieces.every(({ isStated }) => isStated) || whyNotWithdraw(dated, now)) return null;
+  return lastDayToWithdraw(dated);
+}

@@ -1,0 +1,21 @@
+import { refuse } from '#domain/problem.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { erasePerson, lockPerson } from '../steps/erase-person.ts';
+
+/**
+ * Erases the account of whoever asks, unless something of hers still runs (decision 0049).
+ * @throws Refusal of `erasePerson`, or `users.signed-out`.
+ */
+export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
+  const ended = await inTransaction(ctx, async (tx) => {
+    const person = await lockPerson(tx, ctx.actor.userId);
+    // Erased from her other tab a moment ago: nobody is signed in any more.
+    if (!person?.authId) throw refuse(userProblems.signedOut);
+    return erasePerson(ctx, tx, person);
+  });
+  ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
+  ctx.visitor.dropSession();
+  return { ok: true };
+}

@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import { statusesWhere } from '#domain/orders/life.ts';
+import { keptSince, retentionKinds, type RetentionKind } from '#domain/retention/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/away.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { removePayloads } from '#server/features/feed/commands/remove-payloads.ts';
+import { cleanUp } from '#server/features/users/commands/clean-up.ts';
+import { AT_ONCE, removeAll, type Tally } from '../steps/count-removals.ts';
+import { forgetAccounts } from '../steps/forget-accounts.ts';
+import { forgetComments } from '../steps/forget-comments.ts';
+import { forgetLabels } from '../steps/forget-labels.ts';
+import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-orders.ts';
+
+const over = listedWords(statusesWhere((life) => life.isOver));
+
+/** How each kind is forgotten; what it has done is counted as it goes. */
+const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
+  accounts: (ctx, tally) => forgetAccounts(ctx, keptSince('accounts', ctx.now()), tally),
+  orders: (ctx, tally) =>
+    removeAll(
+      ctx,
+      tally,
+      forgetOrders(
+        sql`select o.id from orders o where o.order_date < ${keptSince('orders', ctx.now())} and o.status in (${over})
+          and (o.pseudo is not null or o.display_name is not null or o.comment is not null
+            or o.shipping_address is distinct from case when ${neededByAccounts} then ${invoiceAddress} end)
+          limit ${AT_ONCE}`,
+        false,
+      ),
+    ),
+  books: (ctx, tally) =>
+    removeAll(
+      ctx,
+      tally,
+      sql`with old as (
+          select o.id from orders o
+          where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${over})
+            and (o.shipping_address is not null or exists (select from withdrawals w where w.order_id = o.id and w.name is not null))
+          limit ${AT_ONCE} for no key update of o skip locked),
+        stated as (update withdrawals w set name = null, email = null from old where w.order_id = old.id)
+        update orders o set shipping_address = null from old where o.id = old.id`,
+    ),
+  comments: (ctx, tally) => forgetComments(ctx, keptSince('comments', ctx.now()), tally),
+  payloads: async (ctx, tally) => void (tally.removed += await removePayloads(ctx)),
+  labels: (ctx, tally) => forgetLabels(ctx, keptSince('labels', ctx.now()), tally),
+  mails: (ctx, tally) =>
+    removeAll(
+      ctx,
+      tally,
+      sql`delete from mails where id = any(array(
+        select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in ('to-send', 'sending')
+        limit ${AT_ONCE} for update skip locked))`,
+    ),
+  connections: async (ctx, tally) => void (tally.removed += await cleanUp(ctx)),
+};
+
+/**
+ * Forgets what the privacy policy says is kept no longer, kind by kind: one that fails holds none of the others back, and
+ * what each did is kept for the owner. Safe to run twice and at the same time.
+ */
+export async function forgetOldData(ctx: Ctx): Promise<void> {
+  for (const kind of retentionKinds) await forgetKind(ctx, kind);
+}
+
+async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
+  const tally: Tally = { removed: 0, failed: 0 };
+  let isBroken = false;
+  try {
+    await forget[kind](ctx, tally);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    isBroken = true;
+    ctx.log.error({ err: error, kind }, 'retention: a kind of data was not forgotten');
+    ctx.gateways.errors.fault({ error, during: { kind: 'background', work: `retention ${kind}` } });
+  }
+  const { removed, failed } = tally;
+  await ctx.db.run(sql`
+    insert into retention_runs (kind, at, removed, failed, is_broken) values (${kind}, ${ctx.now()}, ${removed}, ${failed}, ${isBroken})`);
+  await ctx.db.run(sql`
+    delete from retention_runs r where r.kind = ${kind} and r.at < ${keptSince('mails', ctx.now())}
+      and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
+}

@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { isOver } from '#domain/orders/rules.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import { refuse } from '#domain/problem.ts';
+import { retentionProblems } from '#domain/retention/problems.ts';
+import { withdrawableUntil } from '#domain/retention/rules.ts';
+import { openStates } from '#domain/withdrawals/life.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { erasedEmail } from '#domain/users/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import type { Tx } from '#server/events/transaction.ts';
+import { paymentUnderWay } from '#server/features/orders/queries.ts';
+import { readOrdersOf } from '#server/features/withdrawals/steps/read-order.ts';
+import { forgetOrders } from './forget-orders.ts';
+
+/** A person, locked until the transaction ends. */
+export interface LockedPerson {
+  userId: string;
+  isAdmin: boolean;
+  /** Null without an account. */
+  authId: string | null;
+}
+
+/** Locks a person in the order in which a sign-in does: the mails that open the account, its identity, its user. */
+export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson | null> {
+  const seen = await tx.one<{ email: string; authId: string | null }>(
+    sql`select email, auth_id as "authId" from users where id = ${userId}`,
+  );
+  await tx.run(sql`delete from sign_in_requests where email = ${seen?.email}`);
+  await tx.run(sql`select 1 from auth_identities where id = ${seen?.authId} for update`);
+  return tx.one<LockedPerson>(
+    sql`select id as "userId", is_admin as "isAdmin", auth_id as "authId" from users where id = ${userId} for update`,
+  );
+}
+
+/**
+ * Erases a locked person: sign-in, sessions, names, number, pseudo. Orders that the accounts need keep what an invoice
+ * needs of their address; of the others nothing says whose they were. Locks her orders.
+ * @returns the sessions that ended.
+ * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.withdrawal-open`, `retention.may-withdraw`.
+ */
+export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }: LockedPerson): Promise<string[]> {
+  if (isAdmin) throw refuse(userProblems.adminStays);
+  await mustHaveNothingUnderWay(tx, userId);
+  await mustBePastWithdrawing(ctx, tx, userId);
+  await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`, true));
+  for (const table of [sql`order_events`, sql`attention_steps`, sql`setting_changes`])
+    await tx.run(sql`update ${table} set actor_name = null where actor_id = ${userId}`);
+  const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
+  await forgetPseudo(tx, userId);
+  await tx.run(sql`
+    update users set auth_id = null, email = ${erasedEmail(userId)}, first_name = null, last_name = null,
+      phone_number = null, tiktok_username = null, display_name = null, avatar_url = null, tiktok_user_id = null, updated_at = ${ctx.now()}
+    where id = ${userId}`);
+  await tx.run(sql`delete from auth_identities where id = ${authId}`);
+  await tx.record({ type: 'user.updated', userId });
+  return ended.map(({ id }) => id);
+}
+
+/** Locks her orders as well: none is reopened or paid meanwhile. */
+async function mustHaveNothingUnderWay(db: Db, userId: string): Promise<void> {
+  const orders = await db.many<{ number: string; status: OrderStatus; paymentUnderWay: boolean }>(sql`
+    select o.order_number as number, o.status, ${paymentUnderWay} as "paymentUnderWay"
+    from orders o where o.user_id = ${userId} order by o.id for no key update`);
+  const numbers = orders.filter((order) => !isOver(order)).map(({ number }) => number);
+  if (numbers.length > 0) throw refuse(orderProblems.unfinished, { numbers: numbers.toSorted() });
+}
+
+/** Her account serves to withdraw, and to be told of it. */
+async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const open = await tx.many<{ number: string }>(sql`
+    select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
+    where o.user_id = ${userId} and w.state in (${listedWords(openStates)}) order by 1`);
+  if (open.length > 0) throw refuse(retentionProblems.withdrawalOpen, { numbers: open.map(({ number }) => number) });
+  const waiting = (await readOrdersOf(tx, userId)).flatMap((order) => {
+    const lastDay = withdrawableUntil(order, ctx.now());
+    return lastDay ? [{ number: order.number, lastDay }] : [];
+  });
+  const last = waiting.toSorted((one, other) => one.lastDay.localeCompare(other.lastDay)).at(-1);
+  if (last) throw refuse(retentionProblems.mayWithdraw, last);
+}
+
+/** What shows whose pseudo it was, the doubts about it, and why the shop gave her nothing by itself. */
+async function forgetPseudo(db: Db, userId: string): Promise<void> {
+  await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
+  await db.run(sql`delete from user_blocks where user_id = ${userId}`);
+  await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
+  await db.run(sql`delete from attention_items where key = ${userId} and kind like 'pseudo-%'`);
+}

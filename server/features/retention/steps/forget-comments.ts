@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#server/context.ts';
+import { AT_ONCE, removeAll, type Tally } from './count-removals.ts';
+
+/** Nothing of a live that is on goes; needs `x` with its live in scope. */
+const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
+/** No pseudo has a hyphen: nobody can be taken for her. */
+const nobody = sql`'efface-' || x.id`;
+
+/**
+ * Forgets what was said in lives that are over before an instant, who was there, and who asked for what. Of a claim stays that
+ * there was one, and what became of it.
+ */
+export async function forgetComments(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  for (const [table, at] of [
+    [sql`tiktok_event`, sql`x.inserted_at`],
+    [sql`tiktok_live_users`, sql`x.created_at`],
+    [sql`feed_set_aside`, sql`x.heard_at`],
+  ] as const)
+    await removeAll(
+      ctx,
+      tally,
+      sql`delete from ${table} where id = any(array(
+        select x.id from ${table} x where ${at} < ${since} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
+    );
+  await removeAll(
+    ctx,
+    tally,
+    sql`update claims c set pseudo = ${nobody}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
+        state = case when c.state = 'waiting' then 'closed' else c.state end
+      from (select x.id from claims x where x.arrived_at < ${since} and ${isOver} and x.pseudo <> ${nobody}
+        limit ${AT_ONCE} for update skip locked) x where c.id = x.id`,
+  );
+}

@@ -1,0 +1,34 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { statusesWhere } from '#domain/orders/life.ts';
+import { statesWhere } from '#domain/payments/life.ts';
+import { invoiceParts } from '#domain/retention/rules.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+
+const moved = listedWords(statesWhere((life) => life.hasMoved));
+const sold = listedWords(statusesWhere((life) => life.accountsNeedIt));
+
+/** True for an order that the accounts need; needs `o` in scope. */
+export const neededByAccounts = sql`(o.status in (${sold}) or o.payment_date is not null or exists (
+  select from payment_transactions t where t.order_id = o.id and t.state in (${moved})))`;
+
+/** What an invoice needs of an order's address; needs `o` in scope. */
+export const invoiceAddress = sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(o.shipping_address) = 'object' then o.shipping_address end)
+  where key in (${join(invoiceParts.map((part) => sql`${part}`))}))`;
+
+/**
+ * Forgets who the buyers of some orders are, as one statement that counts them: an order that the accounts need keeps the
+ * name and the address of its invoice, and its pseudo where `keepsPseudo`. `orders` selects their ids.
+ */
+export const forgetOrders = (orders: Sql, keepsPseudo: boolean): Sql => sql`
+  with old as (select o.id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
+    traces as (update order_events e set data = data - 'pseudo' from old
+      where e.order_id = old.id and data ? 'pseudo' and not (old.is_needed and ${keepsPseudo})),
+    stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
+      where w.order_id = old.id)
+  update orders o set
+    shipping_address = case when old.is_needed then ${invoiceAddress} end,
+    pseudo = case when old.is_needed and ${keepsPseudo} then o.pseudo end,
+    display_name = case when old.is_needed and ${keepsPseudo} then o.display_name end,
+    comment = case when old.is_needed and ${keepsPseudo} then o.comment end
+  from old where o.id = old.id`;

@@ -1,0 +1,74 @@
+import { listRetention } from '#domain/retention/endpoints.ts';
+import { retentionLabels } from '#domain/retention/labels.ts';
+import type { RetentionRun } from '#domain/retention/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const count = (removed: number): string => removed.toLocaleString('fr-FR');
+
+/** When it last ran, and what is wrong with it. */
+function Last({ last }: RetentionRun) {
+  if (!last) return <MutedText>Pas encore</MutedText>;
+  return (
+    <>
+      <DateTime at={last.at} />
+      {last.isBroken && <StatusBadge tone="action" label="Interrompu, repris la nuit prochaine" />}
+      {!last.isBroken && last.failed > 0 && <StatusBadge tone="waiting" label={`${count(last.failed)} à réessayer`} />}
+    </>
+  );
+}
+
+const columns: readonly Column<RetentionRun>[] = [
+  { key: 'what', label: 'Données', main: true, least: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
+  { key: 'when', label: 'Effacées', least: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
+  { key: 'last', label: 'Dernier passage', cell: (run) => <Last {...run} /> },
+  {
+    key: 'removed',
+    label: 'Effacées ce jour-là',
+    align: 'end',
+    cell: ({ last }) => (last ? count(last.removed) : '–'),
+  },
+  {
+    key: 'before',
+    label: 'Derniers effacements',
+    cell: ({ lastRemoval }) =>
+      lastRemoval ? (
+        <>
+          {count(lastRemoval.removed)}, le <DateTime at={lastRemoval.at} />
+        </>
+      ) : (
+        '–'
+      ),
+  },
+];
+
+/** What is forgotten by itself every night, and what was. */
+export function Retention() {
+  const read = useEndpoint(listRetention, {});
+  return (
+    <Card
+      title="Données effacées d’elles-mêmes"
+      intro={
+        <>
+          Chaque nuit, aux durées que dit la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
+        </>
+      }
+      flush
+    >
+      <DataTable
+        caption="Données effacées d’elles-mêmes"
+        columns={columns}
+        rows={read.data?.kinds}
+        rowKey={({ kind }) => kind}
+        read={read}
+        errorTitle="Impossible de charger ce qui a été effacé"
+        empty={null}
+      />
+    </Card>
+  );
+}
