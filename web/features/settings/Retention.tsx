@@ -9,17 +9,28 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
-const count = (removed: number): string => removed.toLocaleString('fr-FR');
+const count = (removed: number): string => `${removed.toLocaleString('fr-FR')} effacement${removed > 1 ? 's' : ''}`;
 
-/** When it last ran, and what is wrong with it. */
-function Last({ last }: RetentionRun) {
+/** When it last ran, what it did, and what is wrong with it. */
+function Last({ last, lastRemoval }: RetentionRun) {
   if (!last) return <MutedText>Pas encore</MutedText>;
+  const { at, removed, failed, isBroken } = last;
+  const isQuiet = removed === 0 && !isBroken;
   return (
-    <>
-      <DateTime at={last.at} />
-      {last.isBroken && <StatusBadge tone="action" label="Interrompu, repris la nuit prochaine" />}
-      {!last.isBroken && last.failed > 0 && <StatusBadge tone="waiting" label={`${count(last.failed)} à réessayer`} />}
-    </>
+    <div>
+      <div>
+        <DateTime at={at} /> : {isQuiet ? 'rien à effacer' : count(removed)}
+      </div>
+      {isQuiet && lastRemoval && (
+        <MutedText>
+          Avant : {count(lastRemoval.removed)} le <DateTime at={lastRemoval.at} />
+        </MutedText>
+      )}
+      {isBroken && <StatusBadge tone="action" label="Interrompu, à reprendre" />}
+      {!isBroken && failed > 0 && (
+        <StatusBadge tone="waiting" label={`${failed.toLocaleString('fr-FR')} à réessayer`} />
+      )}
+    </div>
   );
 }
 
@@ -27,24 +38,6 @@ const columns: readonly Column<RetentionRun>[] = [
   { key: 'what', label: 'Données', main: true, least: '12rem', cell: ({ kind }) => retentionLabels[kind].what },
   { key: 'when', label: 'Effacées', least: '12rem', cell: ({ kind }) => retentionLabels[kind].when },
   { key: 'last', label: 'Dernier passage', cell: (run) => <Last {...run} /> },
-  {
-    key: 'removed',
-    label: 'Effacées ce jour-là',
-    align: 'end',
-    cell: ({ last }) => (last ? count(last.removed) : '–'),
-  },
-  {
-    key: 'before',
-    label: 'Derniers effacements',
-    cell: ({ lastRemoval }) =>
-      lastRemoval ? (
-        <>
-          {count(lastRemoval.removed)}, le <DateTime at={lastRemoval.at} />
-        </>
-      ) : (
-        '–'
-      ),
-  },
 ];
 
 /** What is forgotten by itself every night, and what was. */

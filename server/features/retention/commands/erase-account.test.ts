@@ -160,6 +160,29 @@ interface Exported {
   }[];
 }
 
+test('her file tells what happened to her orders, what she claimed, and what she said once her pseudo is proved', async () => {
+  const order = await paid(shop);
+  const { customer, liveId, productIds, pseudo } = order;
+  const { db } = shop.shop;
+  await db.run(sql`
+    insert into tiktok_event (live_id, user_id, user_unique_id, type_evenement, comment, create_time, is_read)
+    values (${liveId}, 'id-de-lea', ${pseudo}, 'chat', 'je prends la 1', 0, true),
+      (${liveId}, 'une-autre', 'une.autre', 'chat', 'ce qu’une autre a dit', 0, true)`);
+  await db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, item_id, comment, said_at, arrived_at, certainty, state)
+    select ${liveId}, ${productIds[0]}, 1, ${pseudo}, id, 'la 1 svp', now(), now(), 'certain', 'held' from order_items
+    where order_id = ${order.orderId}`);
+  const file = async () => (await shop.fetch(exportMyData.path, { as: customer })).text();
+  const declared = await file();
+  for (const told of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
+    assert.ok(declared.includes(told), told);
+  assert.doesNotMatch(declared, /je prends la 1/);
+  await db.run(sql`insert into pseudo_proofs values (${customer.userId}, 'id-de-lea', ${pseudo}, now())`);
+  const proved = await file();
+  assert.match(proved, /je prends la 1/);
+  assert.doesNotMatch(proved, /une autre a dit/);
+});
+
 test('one’s own data is one file to keep: profile, sessions, orders with pieces, address and payments, no card', async () => {
   const order = await paid(shop);
   await toValidate(shop);
