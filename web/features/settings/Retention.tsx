@@ -26,7 +26,7 @@ function Last({ last, lastRemoval }: RetentionRun) {
           Avant : {count(lastRemoval.removed)} le <DateTime at={lastRemoval.at} />
         </MutedText>
       )}
-      {isBroken && <StatusBadge tone="action" label="Interrompu, à reprendre" />}
+      {isBroken && <StatusBadge tone="action" label="Interrompu" />}
       {!isBroken && failed > 0 && (
         <StatusBadge tone="waiting" label={`${failed.toLocaleString('fr-FR')} à réessayer`} />
       )}
