@@ -108,7 +108,7 @@ for (const [width, height] of [
     const { page } = someone;
     const assertWhole = async (what: string) => {
       await page.goto(addressOf(liveId));
-      await see(onAir(page));
+      await see(onAir(page).getByText(/attend/));
       await assertAccessible(page, `${what}, light`);
       await shoot(someone, `window-${what}-${width}`);
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photoId } from '../catalog/schemas.ts';
 import { giving } from '../lives/schemas.ts';
 import { cents, done, id, instant, onceKey, text } from '../http/schemas.ts';
 import { standing } from '../users/admin-schemas.ts';
@@ -50,6 +51,7 @@ export const pieceLine = z.object({
   size: z.nullable(z.string()),
   colourName: z.nullable(z.string()),
   hexCode: z.nullable(z.string()),
+  photoId,
   /** Whose order holds it, and whether that is paid. */
   holder: z.nullable(
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),

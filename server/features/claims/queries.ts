@@ -60,6 +60,7 @@ const pieceJson = jsonObject<PieceLine>({
   size: sql`p.size`,
   colourName: sql`(select name from product_colors where id = p.color_id)`,
   hexCode: sql`(select hex_code from product_colors where id = p.color_id)`,
+  photoId: sql`p.photo_id`,
   holder: typed(sql`(select ${holderJson} from order_items i join orders o on o.id = i.order_id
     join users u on u.id = o.user_id where i.product_id = p.id and i.released_at is null)`),
   claims: jsonList(claimJson, {

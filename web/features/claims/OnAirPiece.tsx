@@ -1,4 +1,5 @@
 import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import { PiecePhoto } from '#web/features/catalog/PiecePhoto.tsx';
 import { PieceLooks } from '#web/features/orders/PieceLooks.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -22,7 +23,10 @@ export function Holder({ piece }: { piece: PieceLine }) {
 /** The piece being shown: its number as large as it is on the piece itself, then what it is and who has it. */
 export const OnAirPiece = ({ piece }: { piece: PieceLine }) => (
   <div className={styles.piece} role="status">
-    <b className={styles.number}>{piece.ref}</b>
+    <span className={styles.mark}>
+      <b className={styles.number}>{piece.ref}</b>
+      <PiecePhoto photoId={piece.photoId} of={`la pièce n° ${piece.ref}`} />
+    </span>
     <b className={styles.name} title={piece.name}>
       {piece.name}
     </b>

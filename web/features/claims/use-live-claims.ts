@@ -12,12 +12,15 @@ export type LiveClaims = ReplyOf<typeof listLiveClaims>;
 /** The pieces of a live that somebody waits for or that are on air, kept up to date. */
 export const useLiveClaims = (liveId: string) => useEndpoint(listLiveClaims, { liveId }, { every: POLL });
 
-/** Resolves once the pieces of a live were read anew, whoever asked for them. */
+/** Resolves once the pieces of a live were asked for from now on, and read, whoever asked for them. */
 export const piecesRead = (): Promise<void> =>
   new Promise((resolve) => {
+    let isAsked = false;
     const stop = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return;
-      if (event.query.queryKey[1] !== listLiveClaims.path) return;
+      if (event.type !== 'updated' || event.query.queryKey[1] !== listLiveClaims.path) return;
+      if (event.action.type === 'fetch') isAsked = true;
+      // What was on its way before is as old as what is on screen.
+      if (!isAsked || event.action.type !== 'success') return;
       stop();
       resolve();
     });

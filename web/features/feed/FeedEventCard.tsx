@@ -22,8 +22,9 @@ export interface FeedMark {
   tone: Tone;
 }
 
-function Comment({ comment }: { comment: string }): ReactNode {
-  const named = refInComment(comment);
+/** The words of a comment, its number marked where it asks for a piece. */
+function Comment({ comment, asks }: { comment: string; asks: boolean }): ReactNode {
+  const named = asks ? refInComment(comment) : null;
   if (!named) return comment;
   return (
     <>
@@ -51,7 +52,7 @@ function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
       </span>
       <span className={styles.words}>
         <span className={event.comment ? styles.comment : styles.noComment}>
-          {event.comment ? <Comment comment={event.comment} /> : 'Pas de commentaire'}
+          {event.comment ? <Comment comment={event.comment} asks={marks !== undefined} /> : 'Pas de commentaire'}
         </span>
         {marks && (
           <span className={styles.marks}>

@@ -89,6 +89,10 @@ test('giving up is noted for a person, never done: of the piece that she names, 
       )
     ).map(({ name }) => name);
   assert.deepEqual(await givenUp(), ['42 ines', '42 lea']);
+  shop.advance(1000);
+  await heard(['lea', 'je prends la 42']);
+  await read();
+  assert.deepEqual(await givenUp(), ['42 ines']);
   assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
 });
 

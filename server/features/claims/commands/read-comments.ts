@@ -112,14 +112,16 @@ async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Ch
   // Whoever gives one of these pieces at this moment comes before or after: the claim follows either way.
   const productIds = asked.flatMap((one) => one.product_id ?? []);
   await tx.run(sql`select 1 from products where id = any(${productIds}::uuid[]) order by id for no key update`);
-  // Who asks again for the same piece is not placed again, but is certain once she was clear.
+  // Who asks again for the same piece is not placed again, but is certain once she was clear, and leaves it no more.
   const claimed = await tx.many<Changed>(sql`
     with asked as materialized (select a.*, l.giving from ${rows} join lives l on l.id = ${liveId} where a.kind = 'claim'),
     surer as (
-      update claims c set certainty = 'certain', reason = null, comment = a.comment, is_for_server = a.giving = 'first'
+      update claims c set certainty = 'certain', reason = null, gives_up_at = null,
+        comment = case when c.certainty = 'to-check' then a.comment else c.comment end,
+        is_for_server = c.state = 'waiting' and a.giving = 'first'
       from asked a
-      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state = 'waiting'
-        and c.certainty = 'to-check'
+      where a.certainty = 'certain' and c.product_id = a.product_id and c.pseudo = a.pseudo and c.state in (${open})
+        and (c.state = 'waiting' and c.certainty = 'to-check' or c.gives_up_at < to_timestamp(a.said / 1000))
       returning c.product_id),
     made as (
       insert into claims (live_id, product_id, ref, pseudo, display_name, tiktok_user_id, event_id, comment, said_at, arrived_at,
