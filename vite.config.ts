@@ -119,7 +119,11 @@ const forBrowsers = {
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
           { name: 'kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 10 },
           // An order’s life, words and rules: whoever needs one of them soon needs the others.
-          { name: 'order-life', test: /domain[\\/]orders[\\/](life|labels|rules|problems)\./, priority: 5 },
+          {
+            name: 'order-life',
+            test: /domain[\\/](orders[\\/](life|labels|rules|problems)|catalog[\\/](endpoints|labels|rules))\.|web[\\/]api[\\/]photo\./,
+            priority: 5,
+          },
           { name: inFirstLoad('endpoints'), priority: 4 },
           { name: 'icons', test: /tabler[\\/]icons-react[\\/].*createReactComponent/, priority: 10 },
         ],

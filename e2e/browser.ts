@@ -7,7 +7,7 @@ import { after, type TestContext } from 'node:test';
 import type { KeptMail } from '#stage/sandbox/mailbox/kept-mail.ts';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
-import { assertQuiet, gone } from './expect.ts';
+import { assertQuiet } from './expect.ts';
 
 /** A phone as buyers hold it, and the table where the shop is run. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -105,9 +105,8 @@ export const settled = (page: Page): Promise<void> =>
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });
 
-/** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA; not before it is loaded. */
+/** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */
 export async function assertAccessible(page: Page, where: string, within = 'html'): Promise<void> {
-  await gone(page.getByText('Chargement...', { exact: true }));
   await settled(page);
   // Evaluated by the debugger, not by the page: the content policy stays as it is.
   await page.evaluate(axeSource);

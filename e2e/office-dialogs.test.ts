@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
-import { createProduct } from '#domain/catalog/endpoints.ts';
+import { createProduct } from '#domain/catalog/admin-endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
 import { desk, openStage, phone } from './browser.ts';
 import { gone, read, see } from './expect.ts';

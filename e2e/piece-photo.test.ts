@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Locator } from 'playwright-core';
-import { createProduct } from '#domain/catalog/endpoints.ts';
+import { createProduct } from '#domain/catalog/admin-endpoints.ts';
 import { PHOTO_SIDE } from '#domain/catalog/rules.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { listColours } from '#domain/catalog/endpoints.ts';
+import { listColours } from '#domain/catalog/admin-endpoints.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { listenTo } from '#stage/testing/live-feed-listener.ts';
 import { fine, paid } from '#stage/testing/order-steps.ts';

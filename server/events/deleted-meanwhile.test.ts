@@ -8,7 +8,7 @@ import {
   keepPhoto,
   deleteColour,
   updateProduct,
-} from '#domain/catalog/endpoints.ts';
+} from '#domain/catalog/admin-endpoints.ts';
 import { smallJpeg } from '#domain/catalog/testing/jpeg.ts';
 import { airPiece, enterClaim } from '#domain/claims/admin-endpoints.ts';
 import { addItem, addToLiveOrder, createOrder, mergeUserOrders } from '#domain/orders/admin-endpoints.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { listClaims } from '#domain/claims/admin-endpoints.ts';
-import * as catalog from '#domain/catalog/endpoints.ts';
+import * as catalog from '#domain/catalog/admin-endpoints.ts';
 import * as feed from '#domain/feed/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import * as lives from '#domain/lives/endpoints.ts';

@@ -10,6 +10,7 @@ import { Row } from '#web/ui/Row.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { Specimen, State } from './Specimen.tsx';
 
@@ -51,6 +52,30 @@ const Texts = () => (
   </>
 );
 
+const Pictures = () => (
+  <>
+    <Specimen of="Avatar">
+      <State name="Image, image perdue, initiale">
+        <Row>
+          <Avatar url="/icon.svg" name="Léa" />
+          <Avatar url="/perdue.png" name="Nina" />
+          <Avatar url={null} name="émilie" />
+        </Row>
+      </State>
+    </Specimen>
+    <Specimen of="Thumbnail">
+      <State name="Petite, moyenne, grande, image perdue">
+        <Row>
+          <Thumbnail src="/icon.svg" label="Voir la petite image" size="small" />
+          <Thumbnail src="/icon.svg" label="Voir l’image" />
+          <Thumbnail src="/icon.svg" label="Voir la grande image" size="large" />
+          <Thumbnail src="/perdue.png" label="Voir l’image perdue" />
+        </Row>
+      </State>
+    </Specimen>
+  </>
+);
+
 /** Values as they are read. */
 export const Values = () => (
   <>
@@ -66,15 +91,7 @@ export const Values = () => (
       </State>
     </Specimen>
     <Texts />
-    <Specimen of="Avatar">
-      <State name="Image, image perdue, initiale">
-        <Row>
-          <Avatar url="/icon.svg" name="Léa" />
-          <Avatar url="/perdue.png" name="Nina" />
-          <Avatar url={null} name="émilie" />
-        </Row>
-      </State>
-    </Specimen>
+    <Pictures />
     <Specimen of="ColorSwatch">
       <State name="Foncée, claire, inconnue">
         <Row>

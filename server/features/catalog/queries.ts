@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type * as endpoints from '#domain/catalog/endpoints.ts';
-import type { Colour, Product } from '#domain/catalog/schemas.ts';
+import type * as endpoints from '#domain/catalog/admin-endpoints.ts';
+import type * as publicEndpoints from '#domain/catalog/endpoints.ts';
+import type { Colour, Product } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { nextRange } from '#domain/catalog/rules.ts';
 import { inFrenchOrder } from '#domain/french-order.ts';
@@ -121,7 +122,10 @@ export async function productById(db: Db, productId: string): Promise<Product> {
 }
 
 /** @throws Refusal `catalog.photo-not-found`. */
-export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpoints.getPhoto>): Promise<Attachment> {
+export async function getPhoto(
+  ctx: Ctx,
+  { photoId }: ParsedInputOf<typeof publicEndpoints.getPhoto>,
+): Promise<Attachment> {
   const file = await watched(ctx, 'files', () => ctx.gateways.files.get(PHOTOS, photoPath(photoId)));
   if (!file) throw refuse(catalogProblems.photoNotFound);
   return new Attachment(file.bytes, 'image/jpeg', 'photo.jpg', { isForEver: true });

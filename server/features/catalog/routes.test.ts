@@ -7,8 +7,8 @@ import {
   listProducts,
   searchProducts,
   updateProduct,
-} from '#domain/catalog/endpoints.ts';
-import type { Product } from '#domain/catalog/schemas.ts';
+} from '#domain/catalog/admin-endpoints.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import type { InputOf } from '#domain/http/endpoint.ts';
 import { addItem, addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';

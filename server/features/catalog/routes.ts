@@ -1,3 +1,5 @@
+import * as adminEndpoints from '#domain/catalog/admin-endpoints.ts';
+import * as adminSchemas from '#domain/catalog/admin-schemas.ts';
 import * as endpoints from '#domain/catalog/endpoints.ts';
 import * as schemas from '#domain/catalog/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
@@ -10,7 +12,8 @@ import { createProduct, updateProduct } from './commands/save-product.ts';
 import { bulkStart, getPhoto, listColours, listProducts, recentProducts, searchProducts } from './queries.ts';
 
 export function catalogRoutes(implement: Implement): void {
-  implement(endpoints, schemas, {
+  implement(endpoints, schemas, { getPhoto });
+  implement(adminEndpoints, adminSchemas, {
     listColours,
     createColour,
     updateColour,
@@ -22,7 +25,6 @@ export function catalogRoutes(implement: Implement): void {
     deleteProduct,
     createProductsInBulk,
     keepPhoto,
-    getPhoto,
     bulkStart,
     recentProducts,
   });

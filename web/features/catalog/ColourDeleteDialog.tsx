@@ -1,5 +1,5 @@
-import { deleteColour } from '#domain/catalog/endpoints.ts';
-import type { Colour } from '#domain/catalog/schemas.ts';
+import { deleteColour } from '#domain/catalog/admin-endpoints.ts';
+import type { Colour } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';

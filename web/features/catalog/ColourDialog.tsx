@@ -1,6 +1,6 @@
-import { createColour, updateColour } from '#domain/catalog/endpoints.ts';
-import * as schemas from '#domain/catalog/schemas.ts';
-import type { Colour } from '#domain/catalog/schemas.ts';
+import { createColour, updateColour } from '#domain/catalog/admin-endpoints.ts';
+import * as schemas from '#domain/catalog/admin-schemas.ts';
+import type { Colour } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';

@@ -1,4 +1,4 @@
-import { listColours } from '#domain/catalog/endpoints.ts';
+import { listColours } from '#domain/catalog/admin-endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Select } from '#web/ui/Select.tsx';
 

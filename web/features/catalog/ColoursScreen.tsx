@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listColours } from '#domain/catalog/endpoints.ts';
-import type { Colour } from '#domain/catalog/schemas.ts';
+import { listColours } from '#domain/catalog/admin-endpoints.ts';
+import type { Colour } from '#domain/catalog/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

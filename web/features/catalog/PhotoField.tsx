@@ -1,7 +1,8 @@
 import { IconCamera } from '@tabler/icons-react';
 import { Button } from '#web/ui/Button.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
-import { PiecePhoto } from './PiecePhoto.tsx';
+import { photoUrl } from '#web/api/photo.ts';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import type { usePhoto } from './use-photo.ts';
 
 interface PhotoFieldProps {
@@ -22,7 +23,7 @@ export function PhotoField({ value, onChange, photo }: PhotoFieldProps) {
       loading={photo.isSending}
       hint="Montrée à l’acheteuse et à la préparation."
       error={photo.error}
-      before={value && <PiecePhoto photoId={value} of="la pièce" size="large" />}
+      before={value && <Thumbnail src={photoUrl(value)} label="Voir la photo de la pièce" size="large" />}
       after={
         value && (
           <Button variant="quiet" size="small" onClick={() => onChange(null)}>

@@ -1,5 +1,5 @@
-import { deleteProduct } from '#domain/catalog/endpoints.ts';
-import type { Product } from '#domain/catalog/schemas.ts';
+import { deleteProduct } from '#domain/catalog/admin-endpoints.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog/schemas.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';

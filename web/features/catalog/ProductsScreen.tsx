@@ -1,7 +1,7 @@
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { listProducts } from '#domain/catalog/endpoints.ts';
-import type { Product } from '#domain/catalog/schemas.ts';
+import { listProducts } from '#domain/catalog/admin-endpoints.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Product } from '#domain/catalog/schemas.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { Brief } from '#web/ui/Brief.tsx';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -9,7 +9,8 @@ import { Money } from '#web/ui/Money.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
 import type { Reading } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { PiecePhoto } from './PiecePhoto.tsx';
+import { photoUrl } from '#web/api/photo.ts';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import styles from './catalog.module.css';
 
 const NONE = '–';
@@ -31,7 +32,7 @@ const columns: readonly Column<Product>[] = [
     least: '11rem',
     cell: ({ name, ref, photoId, heldBy }) => (
       <span className={styles.piece}>
-        <PiecePhoto photoId={photoId} of={`${name}, référence ${ref}`} size="small" />
+        <Thumbnail src={photoUrl(photoId)} label={`Voir la photo de ${name}, référence ${ref}`} size="small" />
         <span>
           {name}
           {heldBy && <Holder heldBy={heldBy} />}

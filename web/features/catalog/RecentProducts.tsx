@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { recentProducts } from '#domain/catalog/endpoints.ts';
-import type { Product } from '#domain/catalog/schemas.ts';
+import { recentProducts } from '#domain/catalog/admin-endpoints.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Brief } from '#web/ui/Brief.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { bulkInput } from '#domain/catalog/schemas.ts';
-import { bulkStart, createProductsInBulk } from '#domain/catalog/endpoints.ts';
+import { bulkInput } from '#domain/catalog/admin-schemas.ts';
+import { bulkStart, createProductsInBulk } from '#domain/catalog/admin-endpoints.ts';
 import { nextRange } from '#domain/catalog/rules.ts';
 import { call } from '#web/api/client.ts';
 import { useCommand } from '#web/api/query.ts';

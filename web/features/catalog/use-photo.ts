@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepPhoto } from '#domain/catalog/endpoints.ts';
+import { keepPhoto } from '#domain/catalog/admin-endpoints.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';

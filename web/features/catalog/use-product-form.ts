@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { createProduct, updateProduct } from '#domain/catalog/endpoints.ts';
-import * as schemas from '#domain/catalog/schemas.ts';
-import type { Product } from '#domain/catalog/schemas.ts';
+import { createProduct, updateProduct } from '#domain/catalog/admin-endpoints.ts';
+import * as schemas from '#domain/catalog/admin-schemas.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';

@@ -1,5 +1,6 @@
 import type { PieceLine } from '#domain/claims/admin-schemas.ts';
-import { PiecePhoto } from '#web/features/catalog/PiecePhoto.tsx';
+import { photoUrl } from '#web/api/photo.ts';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { PieceLooks } from '#web/features/orders/PieceLooks.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -25,7 +26,7 @@ export const OnAirPiece = ({ piece }: { piece: PieceLine }) => (
   <div className={styles.piece} role="status">
     <span className={styles.mark}>
       <b className={styles.number}>{piece.ref}</b>
-      <PiecePhoto photoId={piece.photoId} of={`la pièce n° ${piece.ref}`} />
+      <Thumbnail src={photoUrl(piece.photoId)} label={`Voir la photo de la pièce n° ${piece.ref}`} />
     </span>
     <b className={styles.name} title={piece.name}>
       {piece.name}

@@ -1,5 +1,5 @@
-import { listProducts } from '#domain/catalog/endpoints.ts';
-import type { Product } from '#domain/catalog/schemas.ts';
+import { listProducts } from '#domain/catalog/admin-endpoints.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { airPiece } from '#domain/claims/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/problem.ts';

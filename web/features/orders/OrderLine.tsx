@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderItem } from '#domain/orders/schemas.ts';
-import { PiecePhoto } from '#web/features/catalog/PiecePhoto.tsx';
+import { photoUrl } from '#web/api/photo.ts';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
@@ -19,7 +20,7 @@ interface OrderLineProps {
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
-    <PiecePhoto photoId={item.photoId} of={`la pièce n° ${item.ref}`} />
+    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n° ${item.ref}`} />
     <span className={styles.words}>
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog/schemas.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { PieceLooks } from './PieceLooks.tsx';
 import styles from './pieces.module.css';

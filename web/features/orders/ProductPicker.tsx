@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import type { Product } from '#domain/catalog/schemas.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { PieceLine, PieceSummary } from './PieceSummary.tsx';
 import { noSuchRef, typedRef, useProductSearch } from './use-product-search.ts';

@@ -1,5 +1,5 @@
-import { searchProducts } from '#domain/catalog/endpoints.ts';
-import type { Product } from '#domain/catalog/schemas.ts';
+import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { endpointQuery, queryClient, useEndpoint } from '#web/api/query.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listColours, recentProducts } from '#domain/catalog/endpoints.ts';
+import { listColours, recentProducts } from '#domain/catalog/admin-endpoints.ts';
 import { listLives } from '#domain/lives/endpoints.ts';
 import { titled } from '../head.ts';
 import { prepare, together } from '../prepare.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listColours } from '#domain/catalog/endpoints.ts';
+import { listColours } from '#domain/catalog/admin-endpoints.ts';
 import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
 import { adminLayout } from './layout.ts';

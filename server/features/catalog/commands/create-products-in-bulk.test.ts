@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { bulkStart, createProductsInBulk, listProducts, recentProducts } from '#domain/catalog/endpoints.ts';
+import { bulkStart, createProductsInBulk, listProducts, recentProducts } from '#domain/catalog/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 

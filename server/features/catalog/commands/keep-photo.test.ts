@@ -5,11 +5,11 @@ import {
   createProduct,
   createProductsInBulk,
   deleteProduct,
-  getPhoto,
   keepPhoto,
   listProducts,
   updateProduct,
-} from '#domain/catalog/endpoints.ts';
+} from '#domain/catalog/admin-endpoints.ts';
+import { getPhoto } from '#domain/catalog/endpoints.ts';
 import { PHOTO_MOST_BYTES } from '#domain/catalog/rules.ts';
 import { segment, smallJpeg } from '#domain/catalog/testing/jpeg.ts';
 import { urlOf } from '#domain/http/request.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type * as endpoints from '#domain/catalog/endpoints.ts';
+import type * as endpoints from '#domain/catalog/admin-endpoints.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { readPhoto } from '#domain/catalog/reading-photo.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createColour, createProduct, deleteColour, listColours, updateColour } from '#domain/catalog/endpoints.ts';
+import {
+  createColour,
+  createProduct,
+  deleteColour,
+  listColours,
+  updateColour,
+} from '#domain/catalog/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type * as endpoints from '#domain/catalog/endpoints.ts';
-import type { Colour } from '#domain/catalog/schemas.ts';
+import type * as endpoints from '#domain/catalog/admin-endpoints.ts';
+import type { Colour } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';

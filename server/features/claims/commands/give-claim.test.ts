@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { deleteProduct } from '#domain/catalog/endpoints.ts';
+import { deleteProduct } from '#domain/catalog/admin-endpoints.ts';
 import {
   dismissClaim,
   enterClaim,

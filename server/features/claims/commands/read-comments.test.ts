@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
-import { searchProducts } from '#domain/catalog/endpoints.ts';
+import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
 import { airPiece, enterClaim, giveClaim, listClaims } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';

@@ -9,7 +9,7 @@ import {
   removeItem,
   restoreItem,
 } from '#domain/orders/admin-endpoints.ts';
-import { updateProduct } from '#domain/catalog/endpoints.ts';
+import { updateProduct } from '#domain/catalog/admin-endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf } from '#stage/testing/order-steps.ts';
 import { twoProcesses } from '#stage/testing/histories.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { searchProducts } from '#domain/catalog/endpoints.ts';
+import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/life.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalog/schemas.ts';
+import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { isUnanswered } from '#web/api/problem.ts';
 import { findProduct, noSuchRef } from '../use-product-search.ts';
 import { isAmbiguous } from './use-pseudo-search.ts';

@@ -1,7 +1,8 @@
 import { factsOf, sizeLabel } from '#domain/catalog/labels.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { orderSubtotal } from '#domain/orders/rules.ts';
-import { PiecePhoto } from '#web/features/catalog/PiecePhoto.tsx';
+import { photoUrl } from '#web/api/photo.ts';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { PieceRef } from '#web/features/orders/PieceRef.tsx';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -15,7 +16,7 @@ export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'
         <li key={item.id} className={styles.line}>
           <span className={styles.mark}>
             <PieceRef of={item.ref} />
-            <PiecePhoto photoId={item.photoId} of={`la pièce n° ${item.ref}`} />
+            <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n° ${item.ref}`} />
           </span>
           <span className={styles.what}>
             <span className={styles.itemName}>{item.name}</span>

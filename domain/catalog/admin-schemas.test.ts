@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as z from 'zod/mini';
-import { bulkInput, createColour, createProduct } from './schemas.ts';
+import { bulkInput, createColour, createProduct } from './admin-schemas.ts';
 
 const firstMessage = (schema: z.core.$ZodType, typed: object): string | null =>
   z.safeParse(schema, typed).error?.issues[0]?.message ?? null;
