@@ -22,13 +22,13 @@ test('by keys alone: Enter gives to the first in line, P passes, → and ← cha
   await leaveField(page);
   await page.keyboard.press('Enter');
   await read(page, 'Pièce 42 donnée à @lea');
-  await see(page.getByRole('status').getByText('à @lea'));
+  await see(page.getByRole('status').getByText('à @lea', { exact: true }));
   // Held: Enter has nothing to give any more.
   await page.keyboard.press('Enter');
   assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines'] });
   await page.keyboard.press('p');
   await read(page, '@lea n’a plus la pièce 42');
-  await see(page.getByRole('status').getByText('libre'));
+  await see(page.getByRole('status').getByText('libre', { exact: true }));
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['ines'] });
   // Free: the first in line is dismissed.
   await page.keyboard.press('p');
@@ -55,7 +55,7 @@ test('once a gift is answered and the piece says whose it is, the next key is he
   await insteadOf({ context }, `/api/admin/lives/${evening.liveId}/orders`, orders.promise);
   await page.keyboard.press('Enter');
   await read(page, 'Pièce 42 donnée à @lea');
-  await see(page.getByRole('status').getByText('à @lea'));
+  await see(page.getByRole('status').getByText('à @lea', { exact: true }));
   await page.keyboard.press('p');
   await read(page, '@lea n’a plus la pièce 42');
   orders.resolve();
@@ -137,7 +137,7 @@ test('a holder who says that she leaves is marked wherever her piece stands, fir
   await see(page.getByRole('status').getByText('veut laisser'));
   await page.getByRole('button', { name: 'Passer' }).click();
   await read(page, '@lea n’a plus la pièce 43');
-  await see(page.getByRole('status').getByText('libre'));
+  await see(page.getByRole('status').getByText('libre', { exact: true }));
 });
 
 test('a piece given to somebody who never asked leaves her order when it is passed', async (t) => {

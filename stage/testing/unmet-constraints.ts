@@ -31,6 +31,7 @@ export const never: Readonly<Record<string, string>> = {
   user_blocks_user_id_fkey: 'written of a user who is locked',
   user_blocks_in_force: 'written with “on conflict”',
   sign_in_requests_token_hash_key: 'a secret of 256 bits',
+  order_confirmations_order_id_fkey: 'written for an order that its transaction has locked',
   withdrawals_order_id_fkey: 'written for an order that its transaction has locked',
   withdrawal_items_order_item_id_fkey: 'the same, of its lines',
   withdrawal_items_withdrawal_id_fkey: 'written for a withdrawal that its transaction has just made',

@@ -15,27 +15,29 @@ import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
 import { keepGive, waitsToBeSent } from '#web/features/orders/live/kept-gives.ts';
 import { takeOut } from '#web/features/orders/use-removal.ts';
 import { toast } from '#web/ui/toast.ts';
-import { piecesRead, useOneAtATime, waitingFor } from './use-live-claims.ts';
+import { claimMoved, useOneAtATime, waitingFor } from './use-live-claims.ts';
 
 let said = 0;
 
 interface After {
+  /** What it is done to: once that is read otherwise, the screen is true again. */
+  claim?: Claim;
   undo?: () => Promise<void>;
   /** Does it later, when nobody answered. */
   later?: () => unknown;
 }
 
 /** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
-async function settle(act: () => Promise<unknown>, done: string, { undo, later }: After = {}): Promise<void> {
+async function settle(act: () => Promise<unknown>, done: string, { claim, undo, later }: After = {}): Promise<void> {
   // What others hear of it may be on screen before the answer is here.
-  const isShown = piecesRead();
+  const isShown = claim ? [claimMoved(claim)] : [];
   try {
     await act();
     // One message at a time: in an evening they would cover the screen.
     toast.dismiss(said);
     said = toast.success(done, undo && { action: { label: 'Annuler', onClick: () => void undo() } });
     // Until what is on screen is true again, the same key would do it twice; no longer, or the next one would be lost.
-    await Promise.race([isShown, invalidateAfter(giveClaim)]);
+    await Promise.race([...isShown, invalidateAfter(giveClaim)]);
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
     else toast.error(sentenceOf(problem));
@@ -43,29 +45,39 @@ async function settle(act: () => Promise<unknown>, done: string, { undo, later }
   }
 }
 
-async function give(liveId: string, { id, pseudo, ref }: Claim): Promise<void> {
+async function give(liveId: string, claim: Claim): Promise<void> {
+  const { id, pseudo, ref } = claim;
   const key = newKey();
   const later = () => keepGive({ key, liveId, productId: '', ref: String(ref), pseudo, comment: '', isCertain: true });
   if (waitsToBeSent(liveId)) return void later();
   const takeBack = () => call(undoClaim, { claimId: id });
   await settle(() => call(giveClaim, { claimId: id, key }), `Pièce ${ref} donnée à @${pseudo}`, {
+    claim,
     undo: () => settle(takeBack, `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
     later,
   });
 }
 
-const dismiss = ({ id, pseudo, ref }: Claim) =>
-  settle(() => call(dismissClaim, { claimId: id }), `Demande de @${pseudo} pour la pièce ${ref} écartée`, {
+const dismiss = (claim: Claim) => {
+  const { id, pseudo, ref } = claim;
+  return settle(() => call(dismissClaim, { claimId: id }), `Demande de @${pseudo} pour la pièce ${ref} écartée`, {
+    claim,
     undo: () => settle(() => call(undoClaim, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`),
   });
+};
 
-const withdraw = ({ id, pseudo, ref }: Claim) =>
-  settle(() => call(withdrawClaim, { claimId: id }), `@${pseudo} n’attend plus la pièce ${ref}`);
+const withdraw = (claim: Claim) =>
+  settle(() => call(withdrawClaim, { claimId: claim.id }), `@${claim.pseudo} n’attend plus la pièce ${claim.ref}`, {
+    claim,
+  });
 
-const pass = ({ id, pseudo, ref }: Claim) =>
-  settle(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
+const pass = (claim: Claim) => {
+  const { id, pseudo, ref } = claim;
+  return settle(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
+    claim,
     undo: () => settle(() => call(restorePiece, { claimId: id }), `La pièce ${ref} est de nouveau à @${pseudo}`),
   });
+};
 
 /** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
 async function leaveOrder(liveId: string, { productId, holder }: PieceLine): Promise<void> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
 import { queryClient, useEndpoint } from '#web/api/query.ts';
@@ -12,15 +12,15 @@ export type LiveClaims = ReplyOf<typeof listLiveClaims>;
 /** The pieces of a live that somebody waits for or that are on air, kept up to date. */
 export const useLiveClaims = (liveId: string) => useEndpoint(listLiveClaims, { liveId }, { every: POLL });
 
-/** Resolves once the pieces of a live were asked for from now on, and read, whoever asked for them. */
-export const piecesRead = (): Promise<void> =>
+/** Resolves once a claim is no longer read as it was: whoever asked, and whatever else is still on its way. */
+export const claimMoved = ({ id, state }: Claim): Promise<void> =>
   new Promise((resolve) => {
-    let isAsked = false;
-    const stop = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.query.queryKey[1] !== listLiveClaims.path) return;
-      if (event.action.type === 'fetch') isAsked = true;
-      // What was on its way before is as old as what is on screen.
-      if (!isAsked || event.action.type !== 'success') return;
+    const isAsItWas = ({ pieces }: LiveClaims) =>
+      pieces.some(({ claims }) => claims.some((one) => one.id === id && one.state === state));
+    const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryKey[1] !== listLiveClaims.path) return;
+      const live = query.state.data as LiveClaims | undefined;
+      if (!live || isAsItWas(live)) return;
       stop();
       resolve();
     });

@@ -52,7 +52,7 @@ test('D-13 the notice, twice, and the browser’s call at the same moment record
     const mails = await mailsTo(shop, order.customer.email);
     return mails.length > 0 && mails;
   });
-  assert.match(mail?.subject ?? '', new RegExp(`commande ${seen.number} payée`));
+  assert.match(mail?.subject ?? '', new RegExp(`^Confirmation de votre commande ${seen.number}$`));
   assert.match(mail?.text.replaceAll(/\s/gu, ' ') ?? '', /31,00 € est enregistré/);
   assert.equal(more.length, 0);
 });

@@ -1,6 +1,5 @@
 import { factsOf, sizeLabel } from '#domain/catalog/labels.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
-import { spacedPhone } from '#domain/identity/rules.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Address, MyOrderItem } from '#domain/orders/schemas.ts';
 import { latestDeliveryDay } from '#domain/delivery.ts';
@@ -78,10 +77,9 @@ const detailOf = (item: MyOrderItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-const addressLines = ({ firstName, lastName, street, zip, city, country, phone, deliveryNote }: Address): string =>
-  [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country, spacedPhone(phone), deliveryNote ?? '']
-    .filter(Boolean)
-    .join('\n');
+/** Without her telephone: the confirmation is kept as long as the books, it is not. */
+const addressLines = ({ firstName, lastName, street, zip, city, country }: Address): string =>
+  [`${firstName} ${lastName}`.trim(), street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
 
 /** The terms in full, on pages of their own. */
 function termsOf({ terms }: ConfirmedOrder, text: Block[]): Block[] {

@@ -9,7 +9,7 @@ import type { WrittenMail } from '#server/mails/layout.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** The bucket of what the shop writes for its buyers. */
-const DOCUMENTS = 'documents';
+export const DOCUMENTS = 'documents';
 
 /** The confirmation of an order as it was made, once; its PDF is a file. */
 export interface KeptConfirmation extends WrittenMail {

@@ -50,13 +50,16 @@ test('a paid order stays for the accounts: number, total, payment and the addres
   await deliveredLongAgo(order);
   const before = await seenByAdmin(shop, order);
   fine(await erase(order.customer));
-  // Its mail may leave meanwhile.
-  const { user, events, mails, ...kept } = await seenByAdmin(shop, order);
+  // Its mail may leave meanwhile, and its confirmation be made.
+  const { user, events, mails, isConfirmed, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
   assert.equal(events.length, before.events.length);
   // Of the address stays what an invoice needs.
   const address = { ...before.address, phone: '', email: '', deliveryNote: null };
-  assert.deepEqual({ ...before, user, events, mails, address }, { ...kept, user, events, mails });
+  assert.deepEqual(
+    { ...before, user, events, mails, isConfirmed, address },
+    { ...kept, user, events, mails, isConfirmed },
+  );
   assert.equal(kept.address?.lastName, 'Martin');
 });
 

@@ -9,6 +9,7 @@ import { cleanUp } from '#server/features/users/commands/clean-up.ts';
 import { AT_ONCE, removeAll, type Tally } from '../steps/count-removals.ts';
 import { forgetAccounts } from '../steps/forget-accounts.ts';
 import { forgetComments } from '../steps/forget-comments.ts';
+import { forgetConfirmations } from '../steps/forget-confirmations.ts';
 import { forgetLabels } from '../steps/forget-labels.ts';
 import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-orders.ts';
 
@@ -29,8 +30,9 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
         false,
       ),
     ),
-  books: (ctx, tally) =>
-    removeAll(
+  books: async (ctx, tally) => {
+    await forgetConfirmations(ctx, keptSince('books', ctx.now()), tally);
+    await removeAll(
       ctx,
       tally,
       sql`with old as (
@@ -40,7 +42,8 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
           limit ${AT_ONCE} for no key update of o skip locked),
         stated as (update withdrawals w set name = null, email = null from old where w.order_id = old.id)
         update orders o set shipping_address = null from old where o.id = old.id`,
-    ),
+    );
+  },
   comments: (ctx, tally) => forgetComments(ctx, keptSince('comments', ctx.now()), tally),
   payloads: async (ctx, tally) => void (tally.removed += await removePayloads(ctx)),
   labels: (ctx, tally) => forgetLabels(ctx, keptSince('labels', ctx.now()), tally),
