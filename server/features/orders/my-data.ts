@@ -178,9 +178,13 @@ const myDataJson = jsonObject<MyData>({
       state: sql`c.state`,
     }),
     {
-      from: sql`claims c join lives l on l.id = c.live_id
-        where c.tiktok_user_id = (select p.tiktok_user_id from pseudo_proofs p where p.user_id = u.id)
-          or c.item_id in (select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = u.id)`,
+      // Two ways to her claims, each by its index.
+      from: sql`(
+          select c.id from pseudo_proofs p join claims c on c.tiktok_user_id = p.tiktok_user_id where p.user_id = u.id
+          union
+          select c.id from orders o join order_items i on i.order_id = o.id join claims c on c.item_id = i.id
+          where o.user_id = u.id) hers
+        join claims c on c.id = hers.id join lives l on l.id = c.live_id`,
       orderBy: sql`c.said_at, c.id`,
     },
   ),

@@ -81,24 +81,7 @@ test('five years after an order its telephone, e-mail, pseudo and note go; after
   await putInStatus(shop, unsold, 'cancelled');
   const waiting = await toPay(shop);
   for (const order of [unsold, waiting]) await dated(order, edges('books')[1]);
-  const { files } = shop.shop.gateways;
-  for (const { orderId } of all) {
-    const path = `confirmations/${orderId}-test.pdf`;
-    await files.put('documents', path, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
-    await db.run(sql`
-      insert into order_confirmations values (${orderId}, now(), 'Objet', 'Texte', 'HTML', ${path})
-      on conflict (order_id) do update set pdf_path = excluded.pdf_path`);
-  }
   await forgetOldData(shop.system);
-  const isConfirmed = await Promise.all(
-    all.map(async ({ orderId }) => (await files.get('documents', `confirmations/${orderId}-test.pdf`)) !== null),
-  );
-  assert.deepEqual(isConfirmed, [true, true, true, false]);
-  const confirmed = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
-  assert.deepEqual(
-    all.map(({ orderId }) => confirmed.some(({ id }) => id === orderId)),
-    isConfirmed,
-  );
   const left = await Promise.all(
     [...all, unsold, waiting].map(async (order) => {
       const { address, comment } = await seenByAdmin(shop, order);

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { keptSince } from '#domain/retention/rules.ts';
+import { DOCUMENTS } from '#server/features/payments/steps/keep-confirmation.ts';
+import { paid } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { forgetOldData } from '../commands/forget-old-data.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { db, gateways } = shop.shop;
+
+/** An order paid at an instant, with a confirmation whose file is there. */
+async function confirmedOf(at: Date): Promise<{ orderId: string; path: string }> {
+  const { orderId } = await paid(shop);
+  const path = `confirmations/${orderId}-test.pdf`;
+  await gateways.files.put(DOCUMENTS, path, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
+  await db.run(sql`
+    insert into order_confirmations values (${orderId}, ${at}, 'Objet', 'Texte', 'HTML', ${path})
+    on conflict (order_id) do update set pdf_path = excluded.pdf_path`);
+  await db.run(sql`update orders set order_date = ${at}, payment_date = ${at} where id = ${orderId}`);
+  return { orderId, path };
+}
+
+test('what confirmed an order is kept as long as the books, then its file and its row go; a file that can’t go keeps its row', async (t) => {
+  const since = keptSince('books', shop.shop.now());
+  const gone = new Date(since.getTime() - 1);
+  const orders = [await confirmedOf(since), await confirmedOf(gone), await confirmedOf(gone)];
+  const [, , stuck] = orders;
+  const { delete: remove } = gateways.files;
+  t.mock.method(gateways.files, 'delete', (bucket: string, path: string) =>
+    path === stuck?.path ? Promise.reject(new Error('the disk says no')) : remove.call(gateways.files, bucket, path),
+  );
+  const left = async () => {
+    await forgetOldData(shop.system);
+    const rows = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
+    const files = await Promise.all(orders.map(({ path }) => gateways.files.get(DOCUMENTS, path)));
+    return orders.map(({ orderId }, at) => [rows.some(({ id }) => id === orderId), files[at] !== null]);
+  };
+  const [here, away] = [
+    [true, true],
+    [false, false],
+  ];
+  assert.deepEqual(await left(), [here, away, here]);
+  t.mock.restoreAll();
+  assert.deepEqual(await left(), [here, away, away]);
+});
