@@ -1,4 +1,4 @@
-import type { Read } from '../http/endpoint.ts';
+import type { Read, Write } from '../http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
 export const listFeedEvents: Read<typeof schemas.listFeedEvents, 'admin'> = {
@@ -24,4 +24,11 @@ export const listViewers: Read<typeof schemas.listViewers, 'admin'> = {
   path: '/api/admin/lives/:liveId/viewers',
   access: 'admin',
   shows: ['feed'],
+};
+/** Whoever waits for the platform to be asked again need not. */
+export const askFeedNow: Write<typeof schemas.askFeedNow, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/feed/ask-now',
+  access: 'admin',
+  changes: ['feed'],
 };

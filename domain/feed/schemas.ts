@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, pageMark, text } from '../http/schemas.ts';
+import { done, id, instant, pageMark, text } from '../http/schemas.ts';
 import { feedStates } from './life.ts';
 
 export const feedEvent = z.object({
@@ -98,4 +98,10 @@ export const listViewers = {
   summary: 'The platform’s users seen in a live, latest arrival first; keyset pages of 50, and how many there are',
   input: z.object({ liveId: id, after: pageMark }),
   reply: z.object({ viewers: z.array(liveViewer), count: z.int(), next: z.nullable(z.string()) }),
+};
+
+export const askFeedNow = {
+  summary: 'Ask the platform for the live at once, instead of at the next try',
+  input: z.object({ liveId: id }),
+  reply: done,
 };

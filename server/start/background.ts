@@ -99,13 +99,13 @@ function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveListening | null = null;
   const look = async () => {
     const liveId = await liveOnAir(shop);
-    if (listening?.liveId === liveId) return;
+    if (listening?.liveId === liveId) return listening.hurry();
     await listening?.stop();
     listening = liveId === null ? null : new LiveListening(shop, liveId);
   };
   const looking = repeat(shop, 'live', LOOK_FOR_LIVE_MS, look);
   const unsubscribe = shop.liveFeed.subscribe(({ topic }) => {
-    if (topic === 'lives') looking.hurry();
+    if (topic === 'lives' || topic === 'feed') looking.hurry();
   });
   return async () => {
     unsubscribe();

@@ -45,6 +45,8 @@ export class LiveListening {
   #unreadable: Unreadable[] = [];
   #timer: NodeJS.Timeout | null = null;
   #reconnect: NodeJS.Timeout | null = null;
+  /** Until when it waits to connect again. */
+  #waitsUntil: Date | null = null;
   /** State changes and writes, one after the other. */
   #queue: Promise<void> = Promise.resolve();
 
@@ -69,7 +71,20 @@ export class LiveListening {
     await this.#queue;
   }
 
+  /** Connects at once where somebody has brought the next try forward. */
+  async hurry(): Promise<void> {
+    if (!this.#waitsUntil) return;
+    // What is kept of this wait is written first.
+    await this.#queue;
+    const kept = await this.#shop.db.one<{ nextTryAt: Date | null }>(sql`
+      select next_try_at as "nextTryAt" from feed_states where live_id = ${this.liveId}`);
+    if (!this.#waitsUntil || !kept?.nextTryAt || kept.nextTryAt >= this.#waitsUntil) return;
+    if (this.#reconnect) clearTimeout(this.#reconnect);
+    this.#connect();
+  }
+
   #connect(): void {
+    this.#waitsUntil = null;
     if (this.#stoppedAt !== null) return;
     // A live that is not on stays so until it is: asking again changes nothing that anybody should see.
     if (!this.#state || !feedLife[this.#state].isAskedQuietly)
@@ -151,6 +166,7 @@ export class LiveListening {
     const at = this.#shop.now();
     const nextTryAt = delay === null ? null : new Date(at.getTime() + delay);
     this.#state = state;
+    this.#waitsUntil = nextTryAt;
     this.#then(() => noteState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
   }
 

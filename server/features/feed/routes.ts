@@ -1,6 +1,7 @@
 import * as endpoints from '#domain/feed/endpoints.ts';
 import * as schemas from '#domain/feed/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
+import { askFeedNow } from './commands/ask-feed-now.ts';
 import { getFeedEventPayload, listFeedEvents, listSetAside, listViewers } from './queries.ts';
 
 export function feedRoutes(implement: Implement): void {
@@ -9,5 +10,6 @@ export function feedRoutes(implement: Implement): void {
     getFeedEventPayload,
     listSetAside,
     listViewers,
+    askFeedNow,
   });
 }
