@@ -132,7 +132,7 @@ export async function assertAccessible(page: Page, where: string, within = 'html
 
 /** Waits for the newest mail to an address. */
 export async function mailTo(url: string, to: string): Promise<KeptMail> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const mails = (await (
       await fetch(`${url}/sandbox/mailbox.json?to=${encodeURIComponent(to)}`)
     ).json()) as KeptMail[];

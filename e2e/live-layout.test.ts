@@ -182,7 +182,7 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await read(page, 'Robe 42');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
   await context.setOffline(true);
-  await feed.getByText('Réseau coupé').waitFor({ timeout: 6_000 });
+  await feed.getByText('Réseau coupé').waitFor({ timeout: 15_000 });
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
   const failed = page.getByText(/Impossible de charger les produits du live/);
   await see(failed);

@@ -8,7 +8,7 @@ import { arriveAt, fillIn, gone, isTaken, read, see } from './expect.ts';
 
 // A tunnel, a plane: the browser itself knows that it has no network. Nothing may wait in silence for it to come back.
 const { shop, person } = await openStage();
-const SOON = 6_000;
+const SOON = 15_000;
 
 /** Presses with no network: within seconds the sentence is there and the button can be pressed again. */
 async function failsAtOnce(context: BrowserContext, button: Locator, said: Locator): Promise<void> {
