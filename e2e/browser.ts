@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -204,20 +204,34 @@ function cookieOf(shop: TestShop, { cookie }: TestCaller) {
   return { name, value, url: shop.config.publicUrl };
 }
 
-/** Makes the shop answer something else at a path, until the function returned is called. */
+/**
+ * Makes the shop answer something else at a path, until the function returned is called. Given what to press then, nothing
+ * is answered before it is pressed: a screen that asks again by itself would take its button away.
+ */
 export async function insteadOf(
   { context }: Pick<Watched, 'context'>,
   path: string | RegExp,
   answer: { status?: number; json?: unknown } | 'nothing' | Promise<unknown>,
-): Promise<() => Promise<void>> {
+): Promise<(press?: () => Promise<void>) => Promise<void>> {
   const url = (one: URL) => (typeof path === 'string' ? one.pathname === path : path.test(one.pathname));
+  let pressed: PromiseWithResolvers<void> | null = null;
   await context.route(url, async (route) => {
-    if (answer === 'nothing') return route.abort();
-    if (!(answer instanceof Promise)) return route.fulfill(answer);
-    await answer;
+    const waited = pressed?.promise ?? answer;
+    if (waited === 'nothing') return route.abort();
+    if (!(waited instanceof Promise)) return route.fulfill(waited);
+    await waited;
     return route.continue();
   });
-  return () => context.unroute(url);
+  return async (press) => {
+    if (press) {
+      pressed = Promise.withResolvers();
+      await press();
+      pressed.resolve();
+      // What was held goes on before its route is gone.
+      await setImmediate();
+    }
+    await context.unroute(url);
+  };
 }
 
 /** A refusal as the shop sends it. */

@@ -130,7 +130,6 @@ test('ADM-25 the live’s page lists the people seen and shows what the platform
   const restore = await insteadOf(someone, `/api/admin/lives/${liveId}/viewers`, refusal('Non', 409));
   await page.reload();
   await read(page, 'Impossible de charger les utilisateurs du live');
-  await restore();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await restore(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(people.getByRole('row', { name: /sans\.numero/ }).getByText('Non disponible'));
 });

@@ -95,7 +95,6 @@ test('her claims that can’t be read say so beside her orders, and can be asked
   await follow(page.getByRole('link', { name: 'Commandes' }));
   await read(page, 'Impossible de charger vos pièces demandées.');
   await read(page, 'Vous n’avez pas encore de commande');
-  await stop();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByText('1re dans la file'));
 });

@@ -100,8 +100,7 @@ test('CUS-07 a list that can’t be loaded says so, and can be asked for again',
   const stop = await insteadOf({ context }, '/api/orders', refusal('Non', 400));
   await follow(page.getByRole('link', { name: 'Commandes' }));
   await read(page, 'Impossible de charger vos commandes. Veuillez réessayer plus tard.');
-  await stop();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByRole('article'));
 });
 
@@ -211,7 +210,6 @@ test('CUS-12 an order that can’t be read leads back to the others', async (t) 
   await follow(page.getByRole('link', { name: /Voir le détail/ }));
   await titled(page, 'Erreur inconnue');
   await see(page.getByRole('link', { name: 'Retour à mes commandes' }));
-  await stop();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await see(page.getByRole('heading', { name: 'Commande à valider' }));
 });

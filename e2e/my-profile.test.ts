@@ -52,8 +52,7 @@ test('CUS-16 a profile that can’t be loaded says so, and can be asked for agai
   await page.getByRole('link', { name: 'Profil' }).click();
   const said = page.getByRole('alert').filter({ hasText: 'Impossible de charger votre profil' });
   await see(said);
-  await stop();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await gone(said);
 });
 

@@ -46,8 +46,7 @@ test('CUS-18 details that the shop fails to give are said to be missing; they ca
   await see(her.page.getByRole('heading', { name: `Commande ${number}` }));
   await see(payButton(her.page));
   await arriveAt(her.page, `/payment/${order.orderId}`);
-  await stop();
-  await said.getByRole('button', { name: 'Réessayer' }).click();
+  await stop(() => said.getByRole('button', { name: 'Réessayer' }).click());
   await gone(said);
   await see(payButton(her.page));
 });

@@ -121,8 +121,7 @@ for (const [what, path, answer, said] of [
     await her.page.getByRole('link', { name: /Payer maintenant/ }).click();
     for (const words of said) await read(her.page, words);
     assert.equal(her.faults.splice(0).length > 0, true);
-    await stop();
-    await her.page.getByRole('button', { name: 'Réessayer' }).click();
+    await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).click());
     await payWith(her.page, good);
     await read(her.page, 'Paiement accepté');
   });

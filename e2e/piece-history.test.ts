@@ -59,8 +59,7 @@ test('a piece that nobody asked for says so; a history that can’t be read is a
   await see(dialog.getByText('Impossible de charger l’historique'));
   const empty = dialog.getByText('Personne n’a demandé cette pièce.');
   assert.equal(await empty.count(), 0);
-  await mend();
-  await dialog.getByRole('button', { name: 'Réessayer' }).click();
+  await mend(() => dialog.getByRole('button', { name: 'Réessayer' }).click());
   await see(empty);
   await page.keyboard.press('Escape');
   await gone(dialog);

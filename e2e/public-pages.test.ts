@@ -57,8 +57,7 @@ test('PUB-13 a page that can’t be read says so, and can be asked for again', a
   const stop = await insteadOf({ context }, /^\/api\/pages\/cgu$/, { status: 403, json: {} });
   await follow(page.getByRole('link', { name: 'CGV' }));
   await read(page, 'Impossible de charger la page');
-  await stop();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await stop(() => page.getByRole('button', { name: 'Réessayer' }).click());
   await read(page, /15\s€/);
 });
 

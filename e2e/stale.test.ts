@@ -46,8 +46,7 @@ test('CUS-07 CUS-08 what was read before a failure stays, said to be old, until 
     const old = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
     await see(old);
     await see(shown);
-    await stop();
-    await old.getByRole('button', { name: 'Réessayer' }).click();
+    await stop(() => old.getByRole('button', { name: 'Réessayer' }).click());
     await gone(old);
     await see(shown);
   }
@@ -70,8 +69,7 @@ test('ADM-22 what is to prepare, or to look at, stays while it can’t be read a
     for (let seconds = 0; seconds < 60 && !(await old.isVisible()); seconds += 1) await page.clock.runFor(1_000);
     await see(old);
     await read(page, shown);
-    await stop();
-    await old.getByRole('button', { name: 'Réessayer' }).click();
+    await stop(() => old.getByRole('button', { name: 'Réessayer' }).click());
     await gone(old);
     await read(page, shown);
   }
