@@ -214,7 +214,8 @@ test('CUS-18 an order that is gone leads back to its page, which says so', async
   const her = await person(t, order.customer);
   await openPayment(her, order);
   await insteadOf(her, `/api/orders/${order.orderId}`, refusal('Commande introuvable', 404));
-  await her.page.reload();
+  // Its message is there for seconds: all that the page loads may take longer.
+  await her.page.reload({ waitUntil: 'commit' });
   await read(her.page, 'Impossible de charger les détails de la commande');
   await arriveAt(her.page, ordersPage(order));
   await titled(her.page, 'Commande introuvable');
