@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
+import { keepPhoto } from '#domain/catalog/admin-endpoints.ts';
+import { smallJpeg } from '#domain/catalog/testing/jpeg.ts';
 import { requestSignIn } from '#domain/users/endpoints.ts';
 import { migrationsOf } from '#server/db/migrate.ts';
+import { PHOTOS, photoPath } from '#server/features/catalog/photo-file.ts';
 import { adminAt, colours, makeColours } from '#stage/testing/colours.ts';
+import { fine } from '#stage/testing/order-steps.ts';
 import { aFolder, start } from '#stage/testing/shop-process.ts';
 import { latestMail, until } from '#stage/testing/steps.ts';
 import { tablesOf } from '#stage/testing/tables.ts';
@@ -54,6 +58,8 @@ test('a backup put back into an empty shop is the same shop, files and numbers i
     bytes: Buffer.from('%PDF-1.3 confirmée'),
     contentType: 'application/pdf',
   });
+  const kept = await first.call(keepPhoto, { image: Buffer.from(smallJpeg()).toString('base64') }, first.admin);
+  const photo = photoPath(fine(kept).photoId);
   const file = aFile();
   assert.deepEqual((await backUp(sourceOf(first), file)).lost, []);
 
@@ -66,6 +72,8 @@ test('a backup put back into an empty shop is the same shop, files and numbers i
   assert.equal((await second.shop.gateways.files.get('shipping', 'labels/a.pdf'))?.bytes.toString(), '%PDF-1.7 é');
   const confirmed = await second.shop.gateways.files.get('documents', 'confirmations/a.pdf');
   assert.equal(confirmed?.bytes.toString(), '%PDF-1.3 confirmée');
+  const photographed = await second.shop.gateways.files.get(PHOTOS, photo);
+  assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTOS, photo));
   // What is made next does not collide with what came back.
   await second.shop.db.run(
     sql`insert into order_events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,

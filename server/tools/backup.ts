@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { PHOTOS, photoPath } from '#server/features/catalog/photo-file.ts';
+import { DOCUMENTS } from '#server/features/payments/steps/keep-confirmation.ts';
 import type { FileStore } from '#server/integrations/files/gateway.ts';
 import { writeBackup, type BackupLine } from './backup-file.ts';
 import { runTool, withDatabase } from './open-database.ts';
@@ -73,12 +75,20 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   );
 }
 
+/** The files that rows name: labels, confirmations, photos. */
+async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
+  const named = await client.query<{ bucket: string; path: string }>(
+    `select distinct 'shipping' as bucket, path from shipping_labels where path is not null
+    union all select $1, pdf_path from order_confirmations`,
+    [DOCUMENTS],
+  );
+  const photos = await client.query<{ id: string }>('select id from photos');
+  return [...named.rows, ...photos.rows.map(({ id }) => ({ bucket: PHOTOS, path: photoPath(id) }))];
+}
+
 async function writeFiles(client: PoolClient, files: FileStore, write: Write): Promise<string[]> {
-  const named = await client.query<{ bucket: string; path: string }>(`
-    select distinct 'shipping' as bucket, path from shipping_labels where path is not null
-    union all select 'documents', pdf_path from order_confirmations`);
   const lost: string[] = [];
-  for (const { bucket, path } of named.rows) {
+  for (const { bucket, path } of await filesNamed(client)) {
     const stored = await files.get(bucket, path);
     if (!stored) {
       lost.push(path);

@@ -12,20 +12,24 @@ import { createProduct, updateProduct } from './commands/save-product.ts';
 import { bulkStart, getPhoto, listColours, listProducts, recentProducts, searchProducts } from './queries.ts';
 
 export function catalogRoutes(implement: Implement): void {
-  implement(endpoints, schemas, { getPhoto });
-  implement(adminEndpoints, adminSchemas, {
-    listColours,
-    createColour,
-    updateColour,
-    deleteColour,
-    listProducts,
-    searchProducts,
-    createProduct,
-    updateProduct,
-    deleteProduct,
-    createProductsInBulk,
-    keepPhoto,
-    bulkStart,
-    recentProducts,
-  });
+  implement(
+    { ...endpoints, ...adminEndpoints },
+    { ...schemas, ...adminSchemas },
+    {
+      getPhoto,
+      listColours,
+      createColour,
+      updateColour,
+      deleteColour,
+      listProducts,
+      searchProducts,
+      createProduct,
+      updateProduct,
+      deleteProduct,
+      createProductsInBulk,
+      keepPhoto,
+      bulkStart,
+      recentProducts,
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { mailStatesWhere } from '#domain/mail-life.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { keptSince, retentionKinds, type RetentionKind } from '#domain/retention/rules.ts';
 import type { Ctx } from '#server/context.ts';
@@ -6,13 +7,14 @@ import { isDatabaseAway } from '#server/db/away.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { removePayloads } from '#server/features/feed/commands/remove-payloads.ts';
 import { cleanUp } from '#server/features/users/commands/clean-up.ts';
-import { AT_ONCE, removeAll, type Tally } from '../steps/count-removals.ts';
+import { AT_ONCE, removeAll, type Tally } from '#server/db/removals.ts';
 import { forgetAccounts } from '../steps/forget-accounts.ts';
 import { forgetComments } from '../steps/forget-comments.ts';
 import { forgetConfirmations } from '../steps/forget-confirmations.ts';
 import { forgetLabels } from '../steps/forget-labels.ts';
 import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-orders.ts';
 
+const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
 const over = listedWords(statusesWhere((life) => life.isOver));
 
 /** How each kind is forgotten; what it has done is counted as it goes. */
@@ -52,7 +54,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       ctx,
       tally,
       sql`delete from mails where id = any(array(
-        select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in ('to-send', 'sending')
+        select id from mails where updated_at < ${keptSince('mails', ctx.now())} and state not in (${underWay})
         limit ${AT_ONCE} for update skip locked))`,
     ),
   connections: async (ctx, tally) => void (tally.removed += await cleanUp(ctx)),

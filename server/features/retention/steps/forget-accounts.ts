@@ -3,10 +3,9 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import { Refusal } from '#domain/problem.ts';
 import { erasedEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
-import { AT_ONCE, type Tally } from './count-removals.ts';
+import { AT_ONCE, removeOneByOne, type Tally } from '#server/db/removals.ts';
 import { erasePerson, lockPerson } from './erase-person.ts';
 
 const goesOn = listedWords(statusesWhere((life) => !life.isOver));
@@ -19,29 +18,22 @@ const isSilent = (since: Date) => sql`
   and not exists (select from orders o where o.user_id = u.id and (o.order_date >= ${since} or o.status in (${goesOn})))`;
 
 /** Erases those of whom nothing was heard since an instant, with or without an account. Who can’t go yet waits for a next run. */
-export async function forgetAccounts(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const people = await ctx.db.many<{ id: string }>(sql`
-      select u.id from users u where u.id > ${after} and ${isSilent(since)} order by u.id limit ${AT_ONCE}`);
-    for (const { id } of people) await forgetOne(ctx, since, id, tally);
-    after = people.at(-1)?.id ?? after;
-    if (people.length < AT_ONCE) return;
-  }
-}
+export const forgetAccounts = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  removeOneByOne<{ id: string }>(ctx, tally, {
+    after: (id) => sql`
+      select u.id from users u where u.id > ${id} and ${isSilent(since)} order by u.id limit ${AT_ONCE}`,
+    remove: ({ id }) => forgetOne(ctx, since, id),
+    failure: 'retention: an account could not be erased',
+  });
 
-/** One by one: who can’t be erased holds nobody else back. */
-async function forgetOne(ctx: Ctx, since: Date, userId: string, tally: Tally): Promise<void> {
+async function forgetOne(ctx: Ctx, since: Date, userId: string): Promise<boolean> {
   try {
     const ended = await inTransaction(ctx, (tx) => eraseSilent(ctx, tx, since, userId));
-    if (!ended) return;
-    ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
-    tally.removed += 1;
+    if (ended) ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
+    return ended !== null;
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    if (error instanceof Refusal) return;
-    tally.failed += 1;
-    ctx.log.error({ err: error, userId }, 'retention: an account could not be erased');
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
-import { AT_ONCE, removeAll, type Tally } from './count-removals.ts';
+import { AT_ONCE, removeAll, type Tally } from '#server/db/removals.ts';
 
 /** Nothing of a live that is on goes; needs `x` with its live in scope. */
 const isOver = sql`not exists (select from lives l where l.id = x.live_id and l.is_active)`;
