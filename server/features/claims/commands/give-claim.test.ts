@@ -15,10 +15,13 @@ import {
 } from '#domain/claims/admin-endpoints.ts';
 import { claimActions, claimLife, claimStates, type ClaimAction, type ClaimState } from '#domain/claims/life.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { fine, seenByAdmin } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
+import { giveWaiting } from '../steps/give-waiting.ts';
 
 // Three server processes of one shop.
 const database = await testDatabase();
@@ -155,6 +158,24 @@ test('a gift to who waits, sent again under its key by either way and at once, i
   fine(await shop.call(undoClaim, { claimId }, admin));
   assert.deepEqual([fine(await byClaim()).itemId, fine(await byPseudo()).itemId], [items[0], items[0]]);
   assert.deepEqual(await statesOf(productId), ['coupee waiting']);
+});
+
+test('a gift made under its key by the other way, between two reads of a repeat, is told and not refused', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'entre.deux');
+  const key = crypto.randomUUID();
+  const ctx = shop.system;
+  const fresh = await newOrderNow(ctx);
+  let made: { itemId: string } | undefined;
+  const repeated = await inTransaction(ctx, (tx) => {
+    const one: Tx['one'] = async (statement) => {
+      const row = await tx.one(statement);
+      made ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
+      return row as never;
+    };
+    return giveWaiting(ctx, { ...tx, one }, claimId, fresh, key);
+  });
+  assert.equal(repeated.itemId, made?.itemId);
 });
 
 test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leaves the others in line', async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#server/features/orders/steps/give-in-live.ts';
 import type { NewOrder } from '#server/features/orders/steps/begin-order.ts';
-import { knownClaim, lockClaim } from './lock-claim.ts';
+import { findClaim, lockClaim, mustBe } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
 import { tellLines } from './tell-line.ts';
 
@@ -17,9 +17,11 @@ const justChanged: ReadingReason = 'just-changed';
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` when somebody decided otherwise meanwhile.
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
+  // In this order: what is given under the key between the two reads is told, not refused for the claim that it took.
+  const claim = await findClaim(tx, claimId);
   const before = key ? await givenUnder(tx, key) : null;
   if (before) return told(before);
-  const { liveId, productId, pseudo } = await knownClaim(tx, claimId, 'give');
+  const { liveId, productId, pseudo } = mustBe('give', claim);
   const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });
   // Dismissed or withdrawn while the piece was waited for, it did not follow.
   await lockClaim(tx, claimId, 'pass');

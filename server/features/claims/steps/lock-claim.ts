@@ -25,12 +25,16 @@ interface ClaimRow extends Omit<KnownClaim, 'productId'> {
 const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productId", c.ref, c.pseudo, c.state,
   c.item_id as "itemId", (select order_id from order_items where id = c.item_id) as "orderId"`;
 
+/** A claim as it is kept, not locked; null for none. */
+export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>
+  db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`);
+
 /**
  * A claim, not locked: what is locked before it (piece, buyer, order) is known from it.
  * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the action is not to be done.
  */
 export async function knownClaim(db: Db, claimId: string, action: ClaimAction): Promise<KnownClaim> {
-  return mustBe(action, await db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`));
+  return mustBe(action, await findClaim(db, claimId));
 }
 
 /**
@@ -47,7 +51,8 @@ export async function lockClaim(tx: Tx, claimId: string, action: ClaimAction, ow
   );
 }
 
-function mustBe(action: ClaimAction, claim: ClaimRow | null): KnownClaim {
+/** @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the action is not to be done. */
+export function mustBe(action: ClaimAction, claim: ClaimRow | null): KnownClaim {
   if (!claim) throw refuse(claimProblems.notFound);
   const { productId } = claim;
   if (!mayBe(action, claim.state)) throw refuse(claimProblems.notInThisState, claim);
