@@ -110,6 +110,8 @@ test('CUS-19 who signs out on purpose leaves nothing of what she typed, and is t
   await typeAddress(page, order);
   const other = await context.newPage();
   await other.goto('/customer/orders');
+  // A tab hears the others once its script runs.
+  await isTaken(other.getByRole('button', { name: 'Se déconnecter' }));
   assert.equal((await draftsOf(page)).length, 1);
   // The other tab hears from the shop that nobody is signed in before this one has its answer.
   await context.route('**/api/sign-out', async (route) => {
