@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import {
   createProduct,
@@ -25,10 +24,9 @@ import { never } from '#stage/testing/unmet-constraints.ts';
 import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
 
 const shop = await testShop({ background: false });
-const rival = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
-await rival.connect();
+const rival = await shop.shop.pool.connect();
 after(async () => {
-  await rival.end();
+  rival.release(true);
   await shop.close();
 });
 const { admin } = shop;

@@ -21,8 +21,8 @@ const mail = {
 /** The connections that mail servers of this test have taken. */
 const sockets = new Set<Socket>();
 
-/** A gateway to a mail server that does as told. */
-async function serverWith(t: TestContext, behaviour: SMTPServerOptions) {
+/** A gateway to a mail server that does as told, with its address's user and password. */
+async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs = '') {
   const server = new SMTPServer({
     logger: false,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -33,7 +33,7 @@ async function serverWith(t: TestContext, behaviour: SMTPServerOptions) {
   listener.on('connection', (socket: Socket) => sockets.add(socket));
   await once(listener, 'listening');
   const gateway = createSmtpGateway({
-    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url: `smtp://${signedInAs}127.0.0.1:${(listener.address() as AddressInfo).port}`,
     from: async () => ({ name: '', address: 'a@defile.example' }),
   });
   t.after(async () => {
@@ -127,24 +127,15 @@ test('an unwelcome sender is the shop’s matter: the mail is kept for later', a
 });
 
 test('a wrong password is the settings’ fault: the mail is kept for later', async (t) => {
-  const server = new SMTPServer({
-    logger: false,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    closeTimeout: 100,
-    onAuth: (_auth, _session, done) => done(reply(535)),
-  });
-  const listener = server.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  const gateway = createSmtpGateway({
-    url: `smtp://shop:wrong@127.0.0.1:${port}`,
-    from: async () => ({ name: '', address: 'a@defile.example' }),
-  });
-  t.after(async () => {
-    await gateway.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  });
+  const gateway = await serverWith(
+    t,
+    {
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(reply(535)),
+    },
+    'shop:wrong@',
+  );
   const refused = await failure(gateway.send(mail));
   assert.deepEqual([refused.kind, refused.providerCode], ['misconfigured', '535']);
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
@@ -14,10 +13,9 @@ import { testShop } from '#stage/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
 
 const shop = await testShop({ background: false });
-const rival = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
-await rival.connect();
+const rival = await shop.shop.pool.connect();
 after(async () => {
-  await rival.end();
+  rival.release(true);
   await shop.close();
 });
 const { admin } = shop;
