@@ -72,6 +72,14 @@ test('CUS-13 the French ways to write a phone number are read, others refused', 
   );
 });
 
+test('CUS-13 an address where no parcel of the shop can go is refused before anything is paid', () => {
+  const notServed = 'Nous livrons en France métropolitaine et à Monaco : pas encore à ce code postal';
+  for (const zip of ['97400', '97133', '98800', '98713', '00100', '96000', '99000'])
+    assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: notServed }, zip);
+  for (const zip of ['01000', '20000', '69003', '95999', '98000'])
+    assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), {});
+});
+
 test('CUS-13 a wrong postal code, e-mail or overlong field has a message of its own', () => {
   for (const zip of ['6900', '690033', '69 003', 'LYON1', '٦٩٠٠٣']) {
     assert.deepEqual(messagesOf(addressInput, { ...whole, zip }), { zip: 'Le code postal doit comporter 5 chiffres' });

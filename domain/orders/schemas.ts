@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
+import { isServed } from '../addresses/rules.ts';
 import { photoId, pieceFacts } from '../catalog/schemas.ts';
 import { mailStates } from '../mail-life.ts';
 import { telephone } from '../telephone.ts';
@@ -21,6 +22,9 @@ export const orderTime = {
 export const acceptedTerms = z.object({ version: z.string(), since: instant, acceptedAt: instant });
 export type AcceptedTerms = z.infer<typeof acceptedTerms>;
 
+const FIVE_DIGITS = /^\d{5}$/;
+const NOT_SERVED = 'Nous livrons en France métropolitaine et à Monaco : pas encore à ce code postal';
+
 /** The delivery address (CUS-13); country is always France. */
 export const addressInput = z.object({
   firstName: required('Le prénom est obligatoire', 29),
@@ -29,7 +33,8 @@ export const addressInput = z.object({
   zip: text('Le code postal est obligatoire').check(
     z.trim(),
     z.minLength(1, 'Le code postal est obligatoire'),
-    z.regex(/^\d{5}$/, 'Le code postal doit comporter 5 chiffres'),
+    z.regex(FIVE_DIGITS, 'Le code postal doit comporter 5 chiffres'),
+    z.refine((zip) => !FIVE_DIGITS.test(zip) || isServed(zip), NOT_SERVED),
   ),
   city: required('La ville est obligatoire', 35),
   phone: telephone,

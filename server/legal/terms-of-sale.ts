@@ -15,7 +15,7 @@ const seller = `
 
 <h2>2. À quoi s'appliquent ces conditions</h2>
 <p>Ces conditions régissent l'usage de la boutique et de son compte, et toutes les ventes qu'elle conclut avec des
-consommateurs, pour une livraison en France. Elles sont acceptées à la création du compte, restent accessibles à tout moment depuis chaque
+consommateurs, pour une livraison en France métropolitaine ou à Monaco. Elles sont acceptées à la création du compte, restent accessibles à tout moment depuis chaque
 page de la boutique et peuvent être enregistrées ou imprimées. La version applicable est celle en vigueur le jour de
 la commande ; les versions précédentes se lisent au bas de cette page. Le compte est gratuit et personnel : une personne
 le crée avec son propre pseudo TikTok, et peut le supprimer depuis son profil.</p>
@@ -65,7 +65,7 @@ débité. Les articles restent la propriété du vendeur jusqu'au paiement compl
 
 const delivery = `
 <h2>8. La livraison</h2>
-<p>Nous livrons en France, par Colissimo, à l'adresse indiquée sur la commande. <strong>L'expédition a lieu en
+<p>Nous livrons en France métropolitaine, Corse comprise, et à Monaco, par Colissimo, à l'adresse indiquée sur la commande. <strong>L'expédition a lieu en
 général dans les {{delai_expedition}} qui suivent le paiement</strong> ; le transporteur livre ensuite le plus souvent
 en deux à trois jours ouvrés. Le numéro de suivi vous est envoyé par e-mail et figure sur votre commande.</p>
 <p>En tout état de cause, la livraison intervient au plus tard <strong>{{delai_livraison}}</strong> après la commande

@@ -95,6 +95,11 @@ test('an addressee keeps her accents, and nothing is sent empty', () => {
   });
 });
 
+test('an address in Monaco is in its own country, with its French postal code', () => {
+  const { zipCode, countryCode } = addresseeAddress({ ...lea, zip: '98000', city: 'Monaco' });
+  assert.deepEqual([zipCode, countryCode], ['98000', 'MC']);
+});
+
 test('names, town and note that are too long end on a whole word', () => {
   const long = addresseeAddress({
     ...lea,

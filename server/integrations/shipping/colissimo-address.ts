@@ -17,7 +17,7 @@ export interface CarrierAddress {
   line3?: string;
   zipCode?: string;
   city?: string;
-  countryCode: 'FR';
+  countryCode: 'FR' | 'MC';
   phoneNumber?: string;
   mobileNumber?: string;
   email?: string;
@@ -93,10 +93,12 @@ export const instructions = (note: string | null): string | undefined =>
   wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
 
 function place({ zip, city }: { zip: string; city: string }) {
+  const zipCode = carrierText(zip).replaceAll(' ', '');
   return {
-    zipCode: carrierText(zip).replaceAll(' ', ''),
+    zipCode,
     city: wholeWords(carrierText(city), LINE_MAX),
-    countryCode: 'FR' as const,
+    // Monaco has French postal codes and a country of its own.
+    countryCode: zipCode.startsWith('980') ? ('MC' as const) : ('FR' as const),
   };
 }
 

@@ -60,12 +60,13 @@ function addresseeIds(address: Partial<PostalAddress>): string[] {
   if (!address.line2) ids.push('30204');
   if (!address.countryCode) ids.push('30206');
   else if (!/^[A-Z]{2}$/.test(address.countryCode)) ids.push('30207');
-  else if (address.countryCode !== 'FR') ids.push('30213');
+  else if (!['FR', 'MC'].includes(address.countryCode)) ids.push('30213');
   if (!address.city) ids.push('30208');
   if (!address.zipCode) ids.push('30210');
   else if (!/^\d{5}$/.test(address.zipCode) || address.zipCode.startsWith('00')) ids.push('30211');
   // Overseas departments have country codes of their own for the carrier (GP, MQ, RE…).
   else if (address.countryCode === 'FR' && /^9[78]/.test(address.zipCode)) ids.push('30212');
+  else if (address.countryCode === 'MC' && !address.zipCode.startsWith('980')) ids.push('30212');
   if (address.email && !emailForm.test(address.email)) ids.push('30223');
   return ids;
 }

@@ -64,6 +64,14 @@ test('a label is bought: a PDF and a number with a true key', async () => {
   assert.equal(parcels.find((parcel) => parcel.trackingId === trackingId)?.orderNumber, 'CMD-42');
 });
 
+test('a parcel goes to Monaco as it goes to France', async () => {
+  const { trackingId } = await gateway().makeLabel({
+    ...request,
+    addressee: { ...addressee, zip: '98000', city: 'Monaco' },
+  });
+  assert.ok(isParcelNumber(trackingId), trackingId);
+});
+
 test('two calls make two parcels: the carrier has no way to tell a repeat', async () => {
   const labels = await Promise.all([1, 2, 3, 4].map(() => gateway().makeLabel(request)));
   assert.equal(new Set(labels.map(({ trackingId }) => trackingId)).size, 4);
