@@ -1,6 +1,6 @@
 import { formatEuros } from '../money.ts';
 import { mailName, statusesInWords } from '../orders/labels.ts';
-import { formatUntil } from '../time.ts';
+import { formatDate, formatUntil } from '../time.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 interface Words<Data> {
@@ -117,6 +117,25 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Suivi de colis illisible',
     sentence: ({ trackingId }) => `Une partie de ce que La Poste dit du colis ${trackingId} ne peut pas être lue.`,
     todo: 'Suivez-le sur le site de La Poste et, s’il le faut, changez le statut de la commande à la main.',
+    holdsParcel: false,
+  },
+  'parcel-problem': {
+    title: 'Colis en difficulté',
+    sentence: ({ trackingId, said }) => `La Poste dit du colis ${trackingId} : « ${said} »`,
+    todo: 'Voyez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. La ligne se règle d’elle-même quand le colis repart.',
+    holdsParcel: false,
+  },
+  'parcel-returned': {
+    title: 'Colis qui revient',
+    sentence: ({ trackingId, said }) => `Le colis ${trackingId} revient à la boutique : « ${said} »`,
+    todo: 'Écrivez à la cliente : renvoyez-le à une adresse corrigée, ou annulez la commande et remboursez-la.',
+    holdsParcel: false,
+  },
+  'parcel-stuck': {
+    title: 'Colis sans nouvelles',
+    sentence: ({ trackingId, since }) =>
+      `La Poste ne dit plus rien du colis ${trackingId} depuis le ${formatDate(since)}.`,
+    todo: 'S’il est encore chez vous, déposez-le. Sinon, demandez une enquête à La Poste. La ligne se règle d’elle-même à la prochaine nouvelle.',
     holdsParcel: false,
   },
   withdrawal: {

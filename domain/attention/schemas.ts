@@ -96,6 +96,10 @@ export interface AttentionData {
   'money-owed': { amount: number };
   /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
   'parcel-unreadable': { trackingId: string };
+  /** The carrier can’t deliver for now (`said`: its words), brings the parcel back, or has said nothing for days. */
+  'parcel-problem': { trackingId: string; said: string };
+  'parcel-returned': { trackingId: string; said: string };
+  'parcel-stuck': { trackingId: string; since: string };
   /** The buyer withdraws; then, her money is soon due (`hasProof`: the pieces are back, or she said that she sent them). */
   withdrawal: { pieces: number; amount: number };
   'withdrawal-due': { amount: number; hasProof: boolean };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { ParcelStage } from './life.ts';
-import { parcelWeight, trackingPage, whereItIs } from './rules.ts';
+import { parcelWeight, trackingPage, troubleOf, whereItIs } from './rules.ts';
 
 test('ADM-23 a parcel’s declared weight grows with its pieces, within the carrier’s limits', () => {
   assert.equal(parcelWeight(1), 450);
@@ -39,5 +39,25 @@ for (const [events, place] of places) {
           : { stage: stage as ParcelStage, isKnown: true },
       );
     assert.equal(whereItIs(scanned), place);
+  });
+}
+
+const troubles: [stages: ParcelStage[], trouble: ReturnType<typeof troubleOf>][] = [
+  [[], null],
+  [['announced', 'in-transit'], null],
+  [['in-transit', 'problem'], 'parcel-problem'],
+  [['problem', 'in-transit'], null],
+  [['problem', 'returned'], 'parcel-returned'],
+  [['returned', 'delivered'], null],
+];
+for (const [stages, trouble] of troubles) {
+  test(`SYS-04 a parcel that is ${stages.join(', then ') || 'not scanned'}: ${trouble ?? 'nothing to look at'}`, () => {
+    const scanned = stages.map((stage) => ({ stage, isKnown: true }));
+    assert.equal(troubleOf(scanned), trouble);
+    assert.equal(
+      troubleOf([...scanned, { stage: 'in-transit', isKnown: false }]),
+      trouble,
+      'an unknown code says nothing',
+    );
   });
 }

@@ -32,3 +32,15 @@ export function whereItIs(oldestFirst: readonly Scanned[]): 'announced' | 'on-it
   const last = moves.findLast(({ isKnown }) => isKnown);
   return last ? placeByStage[last.stage] : 'on-its-way';
 }
+
+/** After so many days without news, a parcel that is out is looked for; after the second number, it is too late to. */
+export const STUCK_DAYS = 7;
+export const LOST_DAYS = 60;
+
+const troubles = { problem: 'parcel-problem', returned: 'parcel-returned' } as const;
+
+/** What a person has to know of a parcel, by the newest event whose meaning is known; null while it goes its way. */
+export function troubleOf(oldestFirst: readonly Scanned[]): 'parcel-problem' | 'parcel-returned' | null {
+  const stage = oldestFirst.findLast(({ isKnown }) => isKnown)?.stage;
+  return stage === 'problem' || stage === 'returned' ? troubles[stage] : null;
+}

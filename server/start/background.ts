@@ -16,6 +16,7 @@ import { askProvider } from '../features/payments/commands/ask-provider.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
 import { forgetOldData } from '../features/retention/commands/forget-old-data.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
+import { noteStuckParcels } from '../features/shipping/commands/note-stuck-parcels.ts';
 import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
 import { sendDueMails } from '../mails/send-due.ts';
 import { sendMail } from '../mails/send-mail.ts';
@@ -61,6 +62,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
       every: '27 4 * * *',
       run: async () => void (await removePhotos(system)),
     },
+    { name: 'parcels-stuck', retries: 1, seconds: 300, every: '37 5 * * *', run: () => noteStuckParcels(system) },
     { name: 'rehearsals', retries: 0, seconds: 60, every: '23 * * * *', run: () => endForgottenRehearsal(system) },
     { name: 'retention', retries: 1, seconds: 7200, every: '17 4 * * *', run: () => forgetOldData(system) },
   ];

@@ -16,6 +16,7 @@ const stages: Record<string, ParcelStage> = {
   PB2: 'in-transit',
   MD2: 'out-for-delivery',
   AG1: 'at-counter',
+  DI0: 'delivered',
   DI1: 'delivered',
   RE1: 'returned',
   DI2: 'returned',

@@ -17,6 +17,7 @@ export const scanLabels = {
   ND1: 'Votre colis n’a pas pu être distribué.',
   AG1: 'Votre colis vous attend au guichet.',
   RE1: 'Votre colis est retourné à l’expéditeur.',
+  DI0: 'Votre colis est livré avec d’autres.',
   DI1: 'Votre colis est livré.',
   DI2: 'Votre colis est remis à l’expéditeur.',
 } satisfies Record<string, string>;

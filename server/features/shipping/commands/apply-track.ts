@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
 import type { ParcelTrack } from '#server/integrations/shipping/gateway.ts';
+import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
 
 /** An order whose parcel is out. */
 export interface FollowedOrder {
@@ -29,6 +30,7 @@ export async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track
     if (fresh.length === 0) return false;
     const about = { orderId, userId: order.userId };
     await tx.record({ type: 'order.parcel-scanned', ...about, data: { codes: fresh.map((event) => event.code) } });
+    await raiseParcelNews(ctx, tx, { orderId, track });
     const place = whereItIs(track.events);
     let status: OrderStatus = order.status;
     if (place !== 'announced') status = statusAfterScan(status, 'on-its-way');
