@@ -56,7 +56,7 @@ export const pieceLine = z.object({
   holder: z.nullable(
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
   ),
-  /** The claims still open, first come first; those that a person is to check after the others. */
+  /** The claims still open, first come first, those too that a person is to check (`placesIn`). */
   claims: z.array(claim),
 });
 export type PieceLine = z.infer<typeof pieceLine>;

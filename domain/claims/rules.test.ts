@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { LATENCY_MS, onAirAt, type Airing } from './rules.ts';
+import { LATENCY_MS, onAirAt, placesIn, type Airing } from './rules.ts';
 
 const at = (second: number): number => second * 1000;
 // Latest first: the dress from 100 s, the coat from 40 to 100 s, nothing before 40 s.
@@ -42,4 +42,9 @@ test('when nothing is shown any more, what was shown just before may still be me
   // A pause longer than the latency lies between: the coat is not meant.
   const pause = [{ productId: 'coat', from: at(170), to: null }, ...over];
   assert.deepEqual(onAirAt(pause, at(171)), { now: 'coat', before: null });
+});
+
+test('in a line, who is to be checked keeps her turn and has no place; the others count without her', () => {
+  const line = (['to-check', 'certain', 'to-check', 'certain'] as const).map((certainty) => ({ certainty }));
+  assert.deepEqual(placesIn(line), [null, 1, null, 2]);
 });

@@ -1,3 +1,5 @@
+import type { Certainty } from './life.ts';
+
 /** A piece that was shown, from when to when (milliseconds); `to` is null while it still is. */
 export interface Airing {
   productId: string;
@@ -30,4 +32,13 @@ export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = 
   const wasShown =
     previous && previous.productId !== latest.productId && (previous.to ?? latest.from) > saidAt - latencyMs;
   return { now: latest.productId, before: isRecent && wasShown ? previous.productId : null };
+}
+
+/**
+ * The places of a line that stands in order of arrival, from 1. Who is to be checked stands where she arrived, and has
+ * no place (null) until a person says that she asked: it is what those behind her are told as well.
+ */
+export function placesIn(line: readonly { certainty: Certainty }[]): (number | null)[] {
+  let last = 0;
+  return line.map(({ certainty }) => (certainty === 'certain' ? ++last : null));
 }

@@ -66,6 +66,17 @@ test('the claims of a live are listed in order of arrival with their places, by 
   );
 });
 
+test('the line of a piece is in order of arrival, whether what was asked is certain or to be checked', async () => {
+  const number = await aPiece();
+  for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await claimed(number, pseudo);
+  await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);
+  const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  assert.deepEqual(
+    pieces.find((piece) => piece.ref === number)?.claims.map(({ pseudo }) => pseudo),
+    ['ligne.une', 'ligne.peut.etre', 'ligne.trois'],
+  );
+});
+
 test('a piece of another live is neither claimed nor shown in this one', async () => {
   await shop.aProduct(await shop.aLive(), ++ref);
   const entered = await shop.call(enterClaim, { liveId, ref, pseudo: 'lea' }, admin);

@@ -65,7 +65,7 @@ const pieceJson = jsonObject<PieceLine>({
     join users u on u.id = o.user_id where i.product_id = p.id and i.released_at is null)`),
   claims: jsonList(claimJson, {
     from: sql`claims c where c.product_id = p.id and c.state in (${open})`,
-    orderBy: sql`c.certainty = 'to-check', ${inLine}`,
+    orderBy: inLine,
   }),
 });
 

@@ -23,21 +23,21 @@ interface RowProps extends LineRow {
   actions: ClaimActions;
 }
 
-function ClaimRow({ claim, place, isFree, actions }: RowProps) {
+function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
   const reason = reasonLabel(claim.reason);
   return (
-    <li className={classNames(styles.row, place === null && styles.left)}>
-      <span className={styles.place}>{place ?? '–'}</span>
+    <li className={classNames(styles.row, hasLeft && styles.left)}>
+      <span className={classNames(styles.place, place === 1 && styles.first)}>{place ?? (hasLeft ? '–' : '?')}</span>
       <span className={styles.who}>
         <b translate="no">
           <Folded text={`@${claim.pseudo}`} /> <UnusualLetters pseudo={claim.pseudo} />
         </b>
         <span className={styles.said}>{claim.comment ?? 'Demande entrée à la main'}</span>
         <span className={styles.when}>
-          {place === null ? 'n’est plus dans la file' : <DateTime at={claim.saidAt} format="time" />}
+          {hasLeft ? 'n’est plus dans la file' : <DateTime at={claim.saidAt} format="time" />}
         </span>
       </span>
-      {place !== null && (
+      {!hasLeft && (
         <span className={styles.rowActions}>
           {isFree && (
             <Button

@@ -51,6 +51,15 @@ test('a claim to be checked says so, with its number where the comment does not 
   assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 · à vérifier']]);
 });
 
+test('who is to be checked stands first where she came first, and those behind her keep their places', () => {
+  const doubtful = claim('lea', 1, { certainty: 'to-check' });
+  assert.deepEqual(textsOf(piece([doubtful, claim('ines', 2), claim('nina', 3)])), [
+    ['1', 'à vérifier'],
+    ['2', 'libre'],
+    ['3', '2e dans la file'],
+  ]);
+});
+
 test('a comment that claims two pieces has both marks', () => {
   const other = { ...piece([claim('lea', 1, { ref: 17, comment: '42 et 17' })]), ref: 17 };
   assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 · libre']]);

@@ -1,5 +1,6 @@
 import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { placeLabel } from '#domain/claims/labels.ts';
+import { placesIn } from '#domain/claims/rules.ts';
 import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { standingLabels } from '#domain/users/labels.ts';
 import { refInComment } from '#web/features/feed/comment-ref.ts';
@@ -10,19 +11,18 @@ import { holderLeaves, waitingFor } from './use-live-claims.ts';
 const MOST = 100;
 
 /** What became of a claim, in two or three words. */
-function standing(piece: PieceLine, claim: Claim): FeedMark {
+function standing(piece: PieceLine, claim: Claim, place: number | null): FeedMark {
   if (claim.state === 'held' && holderLeaves(piece))
     return { text: `à @${claim.pseudo}, veut laisser`, tone: 'danger' };
   if (claim.state === 'held') return { text: `à @${claim.pseudo}`, tone: 'success' };
-  if (claim.certainty === 'to-check') return { text: 'à vérifier', tone: 'warning' };
-  const place = waitingFor(piece).findIndex(({ id }) => id === claim.id) + 1;
+  if (place === null) return { text: 'à vérifier', tone: 'warning' };
   if (!piece.holder && place === 1) return { text: 'libre', tone: 'info' };
   return { text: placeLabel(place), tone: 'neutral' };
 }
 
 /** The same, with the piece's number where the comment does not say it by itself. */
-function markOf(piece: PieceLine, claim: Claim): FeedMark {
-  const mark = standing(piece, claim);
+function markOf(piece: PieceLine, claim: Claim, place: number | null): FeedMark {
+  const mark = standing(piece, claim, place);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
   return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
 }
@@ -61,12 +61,17 @@ interface ClaimsInFeed {
 export function claimsInFeed(pieces: readonly PieceLine[]): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();
-  for (const piece of pieces)
+  for (const piece of pieces) {
+    const line = waitingFor(piece);
+    const places = placesIn(line);
+    const placeOf = new Map(line.map(({ id }, index) => [id, places[index] ?? null]));
     for (const claim of piece.claims) {
       if (claim.eventId === null) continue;
-      marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), markOf(piece, claim)]);
+      const mark = markOf(piece, claim, placeOf.get(claim.id) ?? null);
+      marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), mark]);
       events.set(claim.eventId, eventOf(claim, claim.eventId));
     }
+  }
   const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);
   return { marks, events: newest.slice(0, MOST) };
 }

@@ -3,7 +3,7 @@ import test from 'node:test';
 import type { Claim } from '#domain/claims/admin-schemas.ts';
 import { steadyLine } from './steady-line.ts';
 
-const claim = (id: string, pseudo = `elle.${id}`) => ({ id, pseudo }) as Claim;
+const claim = (id: string, pseudo = `elle.${id}`) => ({ id, pseudo, certainty: 'certain' }) as Claim;
 const rowsOf = (drawn: readonly Claim[], current: readonly Claim[]) =>
   steadyLine(drawn, current).map(({ claim: { id }, place }) => [id, place]);
 
@@ -34,4 +34,16 @@ test('who came since is under those drawn, even when she stands before them', ()
 test('a row shows what is known of the claim now', () => {
   const [row] = steadyLine([claim('1', 'ancien.nom')], [claim('1', 'nouveau.nom')]);
   assert.equal(row?.claim.pseudo, 'nouveau.nom');
+});
+
+test('who is to be checked stands where she arrived, and takes no place from those behind her', () => {
+  const line = [{ ...claim('1'), certainty: 'to-check' as const }, claim('2')];
+  const rows = steadyLine(line, line);
+  assert.deepEqual(
+    rows.map(({ claim: { id }, place, hasLeft }) => [id, place, hasLeft]),
+    [
+      ['1', null, false],
+      ['2', 1, false],
+    ],
+  );
 });
