@@ -134,7 +134,12 @@ export const enterClaim = {
 
 export const giveClaim = {
   summary: 'Give a free piece to somebody in its line, as ADM-27 gives it to a pseudo',
-  input: z.object({ claimId, key: onceKey }),
+  input: z.object({
+    claimId,
+    key: onceKey,
+    /** Who gives knows that she is blocked. */
+    evenIfBlocked: z.optional(z.boolean()),
+  }),
   reply: z.object({ orderId: id, orderNumber: z.string(), itemId: id, pseudo: z.string(), ref: z.int() }),
 };
 

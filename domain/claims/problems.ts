@@ -19,6 +19,12 @@ export const claimProblems = {
   waitsAlready: problem('claims.waits-already', 409, 'Elle attend déjà cette pièce, ou l’a déjà'),
   /** She was blocked, or given as many as the shop gives by itself, a moment ago. */
   leftToAPerson: problem('claims.left-to-a-person', 409, 'Cette pièce est à donner par une personne'),
+  /** A person may give her a piece all the same, once it is said that she is blocked. */
+  blocked: problem<{ pseudo: string; ref: number; reason: string }>(
+    'claims.blocked',
+    409,
+    ({ pseudo, ref, reason }) => `@${pseudo} est bloquée : ${reason}. Confirmez pour lui donner la pièce ${ref}`,
+  ),
   sold: problem<{ ref: number }>('claims.sold', 409, ({ ref }) => `La pièce ${ref} est vendue`),
   pieceGone: problem('claims.piece-gone', 409, 'Cette pièce n’existe plus'),
 };

@@ -20,6 +20,10 @@ export const standingOfClaim: Json<Standing | null> = typed(sql`(
   select known.standing from (select ${standingOf(sql`who.id`)} as standing from ${usersOfClaim} who offset 0) known
   where known.standing is not null order by known.standing ->> 'block' is null limit 1)`);
 
+const blocksOfClaim: Sql = sql`${usersOfClaim} who join user_blocks b on b.user_id = who.id and b.unblocked_at is null`;
+
 /** Whoever made the claim `c` is blocked. */
-export const isBlocked: Sql = sql`exists (
-  select from ${usersOfClaim} who join user_blocks b on b.user_id = who.id and b.unblocked_at is null)`;
+export const isBlocked: Sql = sql`exists (select from ${blocksOfClaim})`;
+
+/** Why whoever made the claim `c` is blocked; null when she is not. */
+export const whyBlocked: Sql = sql`(select b.reason from ${blocksOfClaim} limit 1)`;

@@ -6,6 +6,7 @@ import { LiveAddForm } from '#web/features/orders/live/LiveAddForm.tsx';
 import { LiveOrders } from '#web/features/orders/live/LiveOrders.tsx';
 import { useLiveAdd } from '#web/features/orders/live/use-live-add.ts';
 import { claimsInFeed } from './claim-marks.ts';
+import { GiveQuestion } from './GiveQuestion.tsx';
 import { OnAirPanel } from './OnAirPanel.tsx';
 import { useAiring } from './use-airing.ts';
 import { useClaimActions } from './use-claim-actions.ts';
@@ -64,6 +65,7 @@ export function LiveDesk({ liveId, onLive }: LiveDeskProps) {
       </div>
       <div className={styles.air}>
         <OnAirPanel liveId={liveId} airing={airing} actions={actions} refField={add.refField} home={home} />
+        <GiveQuestion actions={actions} />
       </div>
       <div className={styles.feed}>
         <FeedPanel liveId={liveId} onPick={pick} marked={{ label: 'Demandes', ...claims }} />

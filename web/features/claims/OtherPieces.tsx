@@ -48,7 +48,7 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
           variant="secondary"
           size="small"
           aria-label={`Donner la pièce ${piece.ref} à @${first.pseudo}`}
-          onClick={() => actions.give(first)}
+          onClick={() => actions.giveFirst(piece)}
         >
           Donner
         </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import {
   dismissClaim,
@@ -7,10 +8,11 @@ import {
   undoClaim,
   withdrawClaim,
 } from '#domain/claims/admin-endpoints.ts';
+import { claimProblems } from '#domain/claims/problems.ts';
 import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { newKey } from '#web/api/new-key.ts';
-import { isUnanswered, sentenceOf } from '#web/api/problem.ts';
+import { isUnanswered, refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
 import { keepGive, waitsToBeSent } from '#web/features/orders/live/kept-gives.ts';
 import { takeOut } from '#web/features/orders/use-removal.ts';
@@ -25,10 +27,16 @@ interface After {
   undo?: () => Promise<void>;
   /** Does it later, when nobody answered. */
   later?: () => unknown;
+  /** Asks a person where the shop wants one to say that she knows. */
+  ask?: () => void;
 }
 
 /** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
-async function settle(act: () => Promise<unknown>, done: string, { claim, undo, later }: After = {}): Promise<void> {
+async function settle(
+  act: () => Promise<unknown>,
+  done: string,
+  { claim, undo, later, ask }: After = {},
+): Promise<void> {
   // What others hear of it may be on screen before the answer is here.
   const isShown = claim ? [claimMoved(claim)] : [];
   try {
@@ -40,21 +48,30 @@ async function settle(act: () => Promise<unknown>, done: string, { claim, undo, 
     await Promise.race([...isShown, invalidateAfter(giveClaim)]);
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
+    else if (ask && refusedWith(problem, claimProblems.blocked)) ask();
     else toast.error(sentenceOf(problem));
     void invalidateAfter(giveClaim);
   }
 }
 
-async function give(liveId: string, claim: Claim): Promise<void> {
+interface Giving {
+  /** A person was asked, and gives all the same. */
+  isSure?: boolean;
+  ask: () => void;
+}
+
+async function give(liveId: string, claim: Claim, { isSure = false, ask }: Giving): Promise<void> {
   const { id, pseudo, ref } = claim;
   const key = newKey();
   const later = () => keepGive({ key, liveId, productId: '', ref: String(ref), pseudo, comment: '', isCertain: true });
   if (waitsToBeSent(liveId)) return void later();
   const takeBack = () => call(undoClaim, { claimId: id });
-  await settle(() => call(giveClaim, { claimId: id, key }), `Pièce ${ref} donnée à @${pseudo}`, {
+  const given = () => call(giveClaim, { claimId: id, key, ...(isSure && { evenIfBlocked: true }) });
+  await settle(given, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
     undo: () => settle(takeBack, `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
     later,
+    ask,
   });
 }
 
@@ -101,13 +118,23 @@ async function passOn(liveId: string, piece: PieceLine): Promise<void> {
 /** What a person does to the claims of a live, one thing at a time. */
 export function useClaimActions(liveId: string) {
   const { busy, run } = useOneAtATime();
+  const [asked, ask] = useState<Claim | null>(null);
+  const hand = (claim: Claim, isSure = false) => run(() => give(liveId, claim, { isSure, ask: () => ask(claim) }));
   return {
     busy,
-    give: (claim: Claim) => run(() => give(liveId, claim)),
-    /** The first in line of a free piece gets it. */
+    /** Who gets a piece only if a person says so once more; null while nothing is asked. */
+    asked,
+    answer: (isYes: boolean) => {
+      ask(null);
+      if (asked && isYes) hand(asked, true);
+    },
+    give: (claim: Claim) => (claim.standing?.block ? ask(claim) : hand(claim)),
+    /** The first in line of a free piece gets it. Her name was not pressed: what speaks against it is asked about. */
     giveFirst: (piece: PieceLine) => {
       const [first] = waitingFor(piece);
-      if (first && !piece.holder) run(() => give(liveId, first));
+      if (!first || piece.holder) return;
+      if (first.standing?.block || first.certainty === 'to-check') ask(first);
+      else hand(first);
     },
     /** The holder lets the piece go; of a free one, the first in line is dismissed. */
     pass: (piece: PieceLine) => run(() => passOn(liveId, piece)),

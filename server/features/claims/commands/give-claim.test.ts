@@ -17,6 +17,7 @@ import { claimActions, claimLife, claimStates, type ClaimAction, type ClaimState
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { fine, seenByAdmin } from '#stage/testing/order-steps.ts';
@@ -246,4 +247,18 @@ test('nobody waits for a piece that was deleted: her claim is closed, its number
   assert.deepEqual(row, { state: 'closed', ref, productId: null });
   const answer = await shop.call(giveClaim, { claimId }, admin);
   assert.equal(answer.problem?.code, 'claims.not-in-this-state');
+});
+
+test('who is blocked gets nothing from one press: the shop says why, and gives it to her once that is confirmed', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'bloquee.ici');
+  await shop.aCustomer('bloquee.ici');
+  const user = await shop.shop.db.one<{ id: string }>(sql`select id from users where tiktok_username = 'bloquee.ici'`);
+  fine(await shop.call(blockUser, { userId: user?.id ?? '', reason: 'Ne règle pas' }, admin));
+  const refused = await shop.call(giveClaim, { claimId, key: crypto.randomUUID() }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'claims.blocked']);
+  assert.match(refused.problem?.title ?? '', /@bloquee\.ici est bloquée : Ne règle pas/);
+  assert.deepEqual(await statesOf(productId), ['bloquee.ici waiting']);
+  fine(await shop.call(giveClaim, { claimId, evenIfBlocked: true }, admin));
+  assert.deepEqual(await statesOf(productId), ['bloquee.ici held']);
 });

@@ -1,12 +1,34 @@
+import sql from 'sql-template-tag';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
+import { claimProblems } from '#domain/claims/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { inTransaction } from '#server/events/transaction.ts';
+import { whyBlocked } from '#server/db/standing.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
 import { giveWaiting } from '../steps/give-waiting.ts';
 
-/** Gives a free piece to somebody in its line, once for a key. @throws Refusal of ADM-27, or `claims.not-in-this-state`. */
-export async function giveClaim(ctx: Ctx, { claimId, key }: ParsedInputOf<typeof adminEndpoints.giveClaim>) {
+/**
+ * Gives a free piece to somebody in its line, once for a key.
+ * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` where she is and nobody confirmed it.
+ */
+export async function giveClaim(
+  ctx: Ctx,
+  { claimId, key, evenIfBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
+) {
   const fresh = await newOrderNow(ctx);
-  return inTransaction(ctx, (tx) => giveWaiting(ctx, tx, claimId, fresh, key));
+  return inTransaction(ctx, async (tx) => {
+    const gift = await giveWaiting(ctx, tx, claimId, fresh, key);
+    if (!evenIfBlocked) await mustNotBeBlocked(tx, claimId);
+    return gift;
+  });
+}
+
+/** Asked once the buyer is locked: who blocks her comes before the gift or after it. */
+async function mustNotBeBlocked(tx: Tx, claimId: string): Promise<void> {
+  const claim = await tx.one<{ pseudo: string; ref: number; reason: string | null }>(
+    sql`select pseudo, ref, ${whyBlocked} as reason from claims c where c.id = ${claimId}::bigint`,
+  );
+  if (claim?.reason) throw refuse(claimProblems.blocked, { ...claim, reason: claim.reason });
 }
