@@ -61,6 +61,15 @@ export const pieceLine = z.object({
 });
 export type PieceLine = z.infer<typeof pieceLine>;
 
+/** A number in a comment that asks for no piece: a question about it, or a number that no piece has. */
+const mention = z.object({
+  eventId: z.string(),
+  ref: z.int(),
+  /** Null while no piece of the live has this number. */
+  piece: z.nullable(z.object({ isFree: z.boolean(), holder: z.nullable(z.string()) })),
+});
+export type Mention = z.infer<typeof mention>;
+
 /** A claim as scripts and other consoles read it. */
 export const listedClaim = z.object({
   id: z.string(),
@@ -99,6 +108,8 @@ export const listLiveClaims = {
     onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
     giving,
     pieces: z.array(pieceLine),
+    /** The latest comments, newest first, that speak of a piece and ask for none; at most 100. */
+    mentions: z.array(mention),
   }),
 };
 

@@ -1,24 +1,26 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
-import type { Claim, Holding, ListedClaim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, Holding, ListedClaim, Mention, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { claimStatesWhere } from '#domain/claims/life.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { jsonList, jsonObject, readText, typed } from '#server/db/json.ts';
+import { jsonList, jsonObject, jsonWhen, readText, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { standingOfClaim } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { isOfAnother } from '#server/db/whose-pseudo.ts';
 import type { JsonText } from '#server/reply.ts';
-import { isSold } from './steps/find-holding.ts';
+import { holdingOf, isSold } from './steps/find-holding.ts';
 
 /** A piece’s history says the first so many. */
 const HISTORY = 200;
 const LISTED = 2000;
+/** As many comments as the feed shows. */
+const MENTIONS = 100;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 const inLine: Sql = sql`c.arrived_at, c.id`;
 
@@ -69,6 +71,19 @@ const pieceJson = jsonObject<PieceLine>({
   }),
 });
 
+/** An event `e` with the piece `p` that it speaks of, if there is one. */
+const mentionJson = jsonObject<Mention>({
+  eventId: sql`e.id::text`,
+  ref: sql`e.mentioned_ref`,
+  piece: jsonWhen(
+    sql`p.id is not null`,
+    jsonObject<NonNullable<Mention['piece']>>({
+      isFree: sql`h.item_id is null`,
+      holder: sql`h.holder`,
+    }),
+  ),
+});
+
 type LiveClaims = ReplyOf<typeof adminEndpoints.listLiveClaims>;
 const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
   productId: sql`p.id`,
@@ -91,6 +106,13 @@ export async function listLiveClaims(
           union select product_id from live_airings where live_id = l.id and aired_to is null)) shown
         join products p on p.id = shown.id`,
       orderBy: sql`p.ref`,
+    }),
+    mentions: jsonList(mentionJson, {
+      from: sql`(select id, mentioned_ref from tiktok_event where live_id = l.id and mentioned_ref is not null
+          order by live_id, id desc limit ${MENTIONS}) e
+        left join products p on p.live_id = l.id and p.ref = e.mentioned_ref
+        left join lateral ${holdingOf(sql`p.id`)} h on true`,
+      orderBy: sql`e.id desc`,
     }),
   });
   const text = await readText(ctx.db, json, sql`from lives l where l.id = ${liveId}`);

@@ -29,7 +29,10 @@ const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
 const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
 const textsOf = (...pieces: PieceLine[]) =>
-  [...claimsInFeed(pieces).marks].map(([eventId, marks]) => [eventId, ...marks.map(({ text }) => text)]);
+  [...claimsInFeed({ pieces, mentions: [] }).marks].map(([eventId, marks]) => [
+    eventId,
+    ...marks.map(({ text }) => text),
+  ]);
 
 test('of a free piece the first in line hears that it is free, the others their place', () => {
   assert.deepEqual(textsOf(piece([claim('lea', 1), claim('ines', 2), claim('nina', 3)])), [
@@ -67,7 +70,10 @@ test('a comment that claims two pieces has both marks', () => {
 
 test('what a person entered is on no comment; comments come newest first, a hundred at most', () => {
   const many = Array.from({ length: 120 }, (_, index) => claim(`elle.${index}`, index));
-  const { marks, events } = claimsInFeed([piece([claim('lea', 500, { eventId: null }), ...many])]);
+  const { marks, events } = claimsInFeed({
+    pieces: [piece([claim('lea', 500, { eventId: null }), ...many])],
+    mentions: [],
+  });
   assert.equal(marks.size, 120);
   assert.equal(events.length, 100);
   assert.equal(events[0]?.id, '119');
@@ -82,4 +88,25 @@ test('of somebody who is blocked, or has not paid before, her comment says so on
   ]);
   const ines = claim('ines', 2, { standing: { block: null, expiredOrders: 1 } });
   assert.deepEqual(textsOf(piece([ines])), [['2', '1 commande expirée', 'libre']]);
+});
+
+test('a number that no piece has, and a question, are marked beside the claims and never as one', () => {
+  const mentions = [
+    { eventId: '9', ref: 999, piece: null },
+    { eventId: '1', ref: 998, piece: null },
+    { eventId: '8', ref: 42, piece: { isFree: true, holder: null } },
+    { eventId: '7', ref: 17, piece: { isFree: false, holder: 'lea' } },
+  ];
+  const { marks, events } = claimsInFeed({ pieces: [piece([claim('lea', 1)])], mentions });
+  const said = (eventId: string) => marks.get(eventId)?.map(({ text, isAside }) => [text, isAside ?? false]);
+  assert.deepEqual(said('9'), [['999 · référence inconnue', true]]);
+  assert.deepEqual(said('1'), [
+    ['libre', false],
+    ['998 · référence inconnue', true],
+  ]);
+  assert.deepEqual([said('8'), said('7')], [[['question · 42 libre', true]], [['question · 17 à @lea', true]]]);
+  assert.deepEqual(
+    events.map(({ id }) => id),
+    ['1'],
+  );
 });

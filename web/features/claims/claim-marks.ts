@@ -1,11 +1,11 @@
-import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, Mention, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { placeLabel } from '#domain/claims/labels.ts';
 import { placesIn } from '#domain/claims/rules.ts';
 import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { standingLabels } from '#domain/users/labels.ts';
 import { refInComment } from '#web/features/feed/comment-ref.ts';
 import type { FeedMark } from '#web/features/feed/FeedEventCard.tsx';
-import { holderLeaves, waitingFor } from './use-live-claims.ts';
+import { holderLeaves, waitingFor, type LiveClaims } from './use-live-claims.ts';
 
 /** At most so many comments are shown, as in the feed (ADM-26). */
 const MOST = 100;
@@ -25,6 +25,13 @@ function markOf(piece: PieceLine, claim: Claim, place: number | null): FeedMark 
   const mark = standing(piece, claim, place);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
   return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
+}
+
+/** What is said of a number that is not asked for: nobody answers it. */
+function asideOf({ ref, piece }: Mention): FeedMark {
+  if (!piece) return { text: `${ref} · référence inconnue`, tone: 'neutral', isAside: true };
+  const holder = piece.holder ? `à @${piece.holder}` : 'dans une commande';
+  return { text: `question · ${ref} ${piece.isFree ? 'libre' : holder}`, tone: 'neutral', isAside: true };
 }
 
 /** What is to be known of who claims, once a comment. */
@@ -57,8 +64,8 @@ interface ClaimsInFeed {
   events: LiveFeedEvent[];
 }
 
-/** The open claims of a live as its feed shows them. */
-export function claimsInFeed(pieces: readonly PieceLine[]): ClaimsInFeed {
+/** The open claims of a live as its feed shows them, and what is said of numbers that are not asked for. */
+export function claimsInFeed({ pieces, mentions }: Pick<LiveClaims, 'pieces' | 'mentions'>): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();
   for (const piece of pieces) {
@@ -72,6 +79,7 @@ export function claimsInFeed(pieces: readonly PieceLine[]): ClaimsInFeed {
       events.set(claim.eventId, eventOf(claim, claim.eventId));
     }
   }
+  for (const one of mentions) marks.set(one.eventId, [...(marks.get(one.eventId) ?? []), asideOf(one)]);
   const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);
   return { marks, events: newest.slice(0, MOST) };
 }

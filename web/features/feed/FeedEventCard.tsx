@@ -20,7 +20,11 @@ export interface PickedEvent {
 export interface FeedMark {
   text: string;
   tone: Tone;
+  /** Said of an event that asks for nothing: it is not drawn as one that does. */
+  isAside?: true;
 }
+
+const asksFor = (marks: readonly FeedMark[] | undefined): boolean => marks?.some(({ isAside }) => !isAside) ?? false;
 
 /** The words of a comment, its number marked where it asks for a piece. */
 function Comment({ comment, asks }: { comment: string; asks: boolean }): ReactNode {
@@ -52,7 +56,7 @@ function Words({ event, marks }: Pick<FeedEventCardProps, 'event' | 'marks'>) {
       </span>
       <span className={styles.words}>
         <span className={event.comment ? styles.comment : styles.noComment}>
-          {event.comment ? <Comment comment={event.comment} asks={marks !== undefined} /> : 'Pas de commentaire'}
+          {event.comment ? <Comment comment={event.comment} asks={asksFor(marks)} /> : 'Pas de commentaire'}
         </span>
         {marks && (
           <span className={styles.marks}>
@@ -79,7 +83,7 @@ const isSame = (before: readonly FeedMark[] = [], after: readonly FeedMark[] = [
 
 function Card({ event, onPick, marks }: FeedEventCardProps) {
   const { userUniqueId: pseudo, comment } = event;
-  const look = classNames(styles.event, event.type !== 'chat' && styles.minor, marks && styles.marked);
+  const look = classNames(styles.event, event.type !== 'chat' && styles.minor, asksFor(marks) && styles.marked);
   return (
     <li>
       {pseudo ? (

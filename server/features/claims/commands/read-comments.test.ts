@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
 import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
-import { airPiece, enterClaim, giveClaim, listClaims } from '#domain/claims/admin-endpoints.ts';
+import { airPiece, enterClaim, giveClaim, listClaims, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
@@ -181,4 +181,25 @@ test('D-21 the seller’s own words ask for the piece on air, and her window say
   await heard(['lea', 'bibi preneuz']);
   await read();
   assert.deepEqual(await claims(), ['117 lea waiting']);
+});
+
+test('a number that no piece has, and a question, are told with the piece’s state; nobody is in line for it', async () => {
+  const live = async () => fine(await shop.call(listLiveClaims, { liveId }, admin));
+  await heard(['lea', '999'], ['ines', 'la 42 est encore dispo ?'], ['zoe', 'trop belle']);
+  assert.equal(await read(), 0);
+  assert.deepEqual(await claims(), []);
+  const said = async () => (await live()).mentions.map(({ ref, piece }) => [ref, piece]);
+  const free = { isFree: true, holder: null };
+  assert.deepEqual(await said(), [
+    [42, free],
+    [999, null],
+  ]);
+  // Entered since, it is known; the next reading does not forget what was said.
+  const productId = await shop.aProduct(liveId, 999);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'nina' }, admin));
+  await read();
+  assert.deepEqual(await said(), [
+    [42, free],
+    [999, { isFree: false, holder: 'nina' }],
+  ]);
 });

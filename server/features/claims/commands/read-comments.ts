@@ -91,9 +91,15 @@ async function readSome(ctx: Ctx, tx: Tx, { liveId, comments, settings }: Batch)
   ]);
   const left = new Set(unread.map(({ id }) => id));
   const said = comments.filter((one): one is HeardComment => left.has(one.id) && isSaid(one));
-  const asked = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username, settings }) : [];
+  const heard = live ? askedIn(said, { ...live, host: ctx.config.tiktok.username, settings }) : null;
+  const { asked, mentions } = heard ?? { asked: [], mentions: [] };
   const changed = asked.length > 0 ? await keep(tx, liveId, asked) : [];
-  if (left.size > 0) tx.finally(sql`update tiktok_event set is_read = true where id = any(${[...left]}::bigint[])`);
+  if (left.size > 0)
+    tx.finally(sql`update tiktok_event e set is_read = true, mentioned_ref = m.ref
+      from unnest(${[...left]}::bigint[]) l(id)
+      left join jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as m(event_id bigint, ref integer) on m.event_id = l.id
+      where e.id = l.id`);
+  if (mentions.length > 0) await tx.record({ type: 'claim.changed', liveId });
   await tellLines(tx, liveId, [...new Set(changed.map(({ productId }) => productId))]);
   return changed.filter(({ isNew }) => isNew).length;
 }

@@ -43,14 +43,24 @@ export interface Asked {
   reason: string | null;
 }
 
+/** A number that a comment speaks of without asking for it: a question, or a number that no piece has. */
+export interface Mention {
+  event_id: string;
+  ref: number;
+}
+
 /** What comments ask, in the order in which they were heard, each read against what was on air when it was said. */
-export function askedIn(comments: readonly HeardComment[], { host, pieces, airings, settings }: SpokenLive): Asked[] {
+export function askedIn(
+  comments: readonly HeardComment[],
+  { host, pieces, airings, settings }: SpokenLive,
+): { asked: Asked[]; mentions: Mention[] } {
   const byRef = new Map(pieces.map((piece) => [piece.ref, piece]));
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
   const sizes = sizesIn(pieces.map(({ size }) => size));
   const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
   const words = wordsWith(settings.claimWords);
-  return comments.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
+  const mentions: Mention[] = [];
+  const asked = comments.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
     const shown = onAirAt(airings, heard.said, settings.latencyWindowSeconds * 1000);
     const reading = readClaim(heard.comment, {
       refs: byRef,
@@ -61,6 +71,8 @@ export function askedIn(comments: readonly HeardComment[], { host, pieces, airin
       previousOnAir: refOf(shown.before),
       at: new Date(heard.said),
     });
+    const mentioned = reading.pieces.find(({ kind }) => kind === 'question' || kind === 'unknown-reference');
+    if (mentioned) mentions.push({ event_id: id, ref: mentioned.ref });
     const about = { ...heard, event_id: id, display_name: displayName, user_id: userId };
     if (reading.kind === 'gives-up' && reading.pieces.length === 0)
       return [{ ...about, kind: 'gives-up', product_id: null, ref: null, certainty: 'to-check', reason: null }];
@@ -70,4 +82,5 @@ export function askedIn(comments: readonly HeardComment[], { host, pieces, airin
       return [{ ...about, kind, product_id: productId, ref, certainty, reason: certainty === 'certain' ? null : why }];
     });
   });
+  return { asked, mentions };
 }
