@@ -10,7 +10,7 @@ export function GivingSwitch({ liveId, on }: { liveId: string; on: boolean }) {
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   return (
-    <div title="Une demande certaine sur une pièce libre est donnée aussitôt ; une file déjà là attend votre Entrée">
+    <div title="Une demande certaine sur une pièce libre est donnée aussitôt, à la première arrivée ; une pièce rendue attend votre Entrée">
       <Switch
         label="Au premier"
         checked={isPending ? variables.giving === 'first' : on}

@@ -67,12 +67,28 @@ test('a claim to be checked does not hold a certain one back, and is left to a p
   assert.deepEqual(await statesOf(dress), ['a.verifier waiting', 'certaine held']);
 });
 
-test('somebody who waits for longer goes first: what is claimed while a piece is between two buyers is left to a person', async () => {
+test('what is claimed while a piece is between two buyers is left to a person, who says when the next one has it', async () => {
   const dress = await aPiece();
+  const had = await claims(dress, 'avait');
   await claims(dress, 'attend', false);
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  fine(await shop.call(passPiece, { claimId: had }, admin));
   await claims(dress, 'arrive');
   assert.equal(await giveToFirst(shop.system, liveId), 0);
-  assert.deepEqual(await statesOf(dress), ['attend waiting', 'arrive waiting']);
+  assert.deepEqual(await statesOf(dress), ['avait released', 'attend waiting', 'arrive waiting']);
+});
+
+test('of a piece that nobody had yet, who asked before the switch was on comes first; blocked, she is left to a person', async () => {
+  const [dress, coat] = [await aPiece(), await aPiece()];
+  await claims(dress, 'attend', false);
+  await claims(dress, 'arrive');
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await statesOf(dress), ['attend held', 'arrive waiting']);
+  fine(await shop.call(blockUser, { userId: await aBuyer('bloquee.avant'), reason: 'Ne règle pas' }, admin));
+  await claims(coat, 'bloquee.avant', false);
+  await claims(coat, 'arrive');
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.deepEqual(await statesOf(coat), ['bloquee.avant waiting', 'arrive waiting']);
 });
 
 test('switched off in the middle of a live, nothing more is given by itself', async () => {
