@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import sql from 'sql-template-tag';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
@@ -33,4 +34,34 @@ test('Enter asks before a piece goes to who is blocked, or may not have asked fo
   await see(unclear.getByText('Sa demande est à vérifier : dit comme une question.'));
   await unclear.getByRole('button', { name: 'Donner quand même' }).click();
   await read(page, 'Pièce 43 donnée à @curieuse');
+});
+
+test('a mouse left over the line holds it no longer than a hand would: who left goes, and the line goes on', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (const pseudo of ['lea', 'ines']) await evening.claim(42, pseudo);
+  const { page } = await person(t, shop.admin, desk);
+  await page.clock.install();
+  await evening.open(page);
+  const rows = lineOnScreen(page, 42).getByRole('listitem');
+  await page.getByRole('button', { name: 'Écarter @lea' }).click();
+  await see(rows.getByText('n’est plus dans la file'));
+  assert.equal(await rows.count(), 2);
+  await page.clock.fastForward(10_000);
+  await gone(rows.getByText('@lea'));
+  assert.equal(await rows.count(), 1);
+});
+
+test('a long state of the feed is said under the comments: none moves', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const comment = page.getByRole('list', { name: 'Événements du live' }).getByText('@lea');
+  const before = await comment.boundingBox();
+  await shop.shop.db.run(sql`
+    insert into feed_states (live_id, state, since, next_try_at, detail, set_aside)
+    values (${evening.liveId}, 'refused', now(), now() + interval '1 hour', 'The plan of this key does not listen to lives', 3)`);
+  await see(page.getByRole('button', { name: 'Redemander maintenant' }));
+  await see(page.getByRole('button', { name: '3 messages illisibles mis de côté' }));
+  assert.deepEqual(await comment.boundingBox(), before);
 });

@@ -71,9 +71,10 @@ function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
   );
 }
 
-/** The line of a piece, first come first. As long as a hand is over it, its rows stay where they are. */
+/** The line of a piece, first come first. As long as a hand is over it, its rows stay where they are; a mouse
+ * left there is no hand. */
 export function ClaimRows({ piece, actions }: { piece: PieceLine; actions: ClaimActions }) {
-  const { isOver, watch } = useHand();
+  const { isOver, watch } = useHand({ rests: true });
   const waiting = waitingFor(piece);
   const drawn = useHeld(piece, isOver);
   const rows = steadyLine(isOver ? waitingFor(drawn) : waiting, waiting);

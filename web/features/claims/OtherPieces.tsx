@@ -67,7 +67,7 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
  * comes, goes or moves.
  */
 export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
-  const { isOver, watch } = useHand();
+  const { isOver, watch } = useHand({ rests: true });
   const drawn = useHeld(pieces, isOver);
   const now = new Map(pieces.map((piece) => [piece.productId, piece]));
   const shown = isOver ? drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [] }) : pieces;

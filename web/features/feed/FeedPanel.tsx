@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { FeedMark, PickedEvent } from './FeedEventCard.tsx';
 import { FeedFilter } from './FeedFilter.tsx';
 import { FeedList } from './FeedList.tsx';
-import { FeedStateBadge } from './FeedStateBadge.tsx';
+import { FeedStateBadge, FeedStateNote } from './FeedStateBadge.tsx';
 import { useFeed } from './use-feed.ts';
 import styles from './feed.module.css';
 
@@ -40,9 +40,8 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
     <section className={styles.panel} aria-labelledby="feed-title">
       <header className={styles.head}>
         <h2 id="feed-title">Événements du live</h2>
-        {data && <FeedStateBadge liveId={liveId} feed={data.feed} />}
+        {data && <FeedStateBadge feed={data.feed} />}
       </header>
-      {data && error && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {heard ? (
         <FeedList
           key={isMarkedOnly ? 'marked' : 'all'}
@@ -56,6 +55,9 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
       ) : (
         <Skeleton lines={8} />
       )}
+      {/* Under what is said, which stays under the hand. */}
+      {data && error && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
+      {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
     </section>
   );
 }

@@ -9,34 +9,51 @@ import { NextTry } from './NextTry.tsx';
 import { SetAside } from './SetAside.tsx';
 import styles from './feed.module.css';
 
-/** The console itself is cut off: nothing on it is of this instant. */
-const Cut = () => (
-  <div className={styles.state} role="status">
-    <StatusBadge label={navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé'} tone="danger" />
-    <MutedText>L’écran n’est plus à jour.</MutedText>
-  </div>
-);
-
-/** Whether the live is being heard, since when, and the provider’s own words when it refuses. Never hidden (ADM-26). */
-export function FeedStateBadge({ liveId, feed }: { liveId: string; feed: FeedState }) {
+/** Whether the live is being heard. Never hidden (ADM-26). */
+export function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
   // What the shop last said of its own connection is worth nothing while the shop itself is not heard.
-  if (useConnection() === 'stale') return <Cut />;
-  const silent = !feedLife[feed.state].isHeard;
+  const isCut = useConnection() === 'stale';
+  const cutLabel = navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé';
   return (
     <div className={styles.state} role="status">
-      <StatusBadge label={feedStateLabels[feed.state]} tone={feedLife[feed.state].tone} />
-      {silent && feed.since && (
-        <MutedText>
-          depuis <DateTime at={feed.since} format="time" />
-        </MutedText>
+      {isCut ? (
+        <StatusBadge label={cutLabel} tone="danger" />
+      ) : (
+        <StatusBadge label={feedStateLabels[state]} tone={feedLife[state].tone} />
       )}
-      {feedLife[feed.state].quotesAnswer && feed.detail && (
-        <MutedText>
-          <span lang="en">{feed.detail}</span>
-        </MutedText>
+    </div>
+  );
+}
+
+/**
+ * The rest of it: since when, the provider’s own words when it refuses, when it is asked again, and what could not be
+ * read. It stands under what is said: as long as it may be, no comment moves.
+ */
+export function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
+  const isCut = useConnection() === 'stale';
+  const { isHeard, quotesAnswer } = feedLife[feed.state];
+  const hasNews = feed.setAside > 0 || (!isHeard && (feed.since ?? feed.nextTryAt) !== null);
+  if (!isCut && !hasNews && !(quotesAnswer && feed.detail)) return null;
+  return (
+    <div className={styles.note} role="status">
+      {isCut ? (
+        <MutedText>L’écran n’est plus à jour.</MutedText>
+      ) : (
+        <>
+          {!isHeard && feed.since && (
+            <MutedText>
+              depuis <DateTime at={feed.since} format="time" />
+            </MutedText>
+          )}
+          {quotesAnswer && feed.detail && (
+            <MutedText>
+              <span lang="en">{feed.detail}</span>
+            </MutedText>
+          )}
+          <NextTry liveId={liveId} feed={feed} />
+          <SetAside liveId={liveId} count={feed.setAside} />
+        </>
       )}
-      <NextTry liveId={liveId} feed={feed} />
-      <SetAside liveId={liveId} count={feed.setAside} />
     </div>
   );
 }
