@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { liveRefOf } from './rules.ts';
+import { liveRefOf, toldSentence } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -18,4 +18,12 @@ test('ADM-24 the reference of a live comes from its title', () => {
 
 test('ADM-24 whatever the title, a reference has at most ten small letters, digits and hyphens, none in front', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (title) => /^(?!-)[a-z0-9-]{0,10}$/.test(liveRefOf(title))));
+});
+
+test('a live that goes on says how many mails had left, and nothing where none had', () => {
+  assert.deepEqual([0, 1, 12].map(toldSentence), [
+    null,
+    'Un e-mail de fin de live était déjà parti',
+    '12 e-mails de fin de live étaient déjà partis',
+  ]);
 });

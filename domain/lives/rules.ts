@@ -31,3 +31,11 @@ export function reportFigures({ pieces, orders: { toValidate, toPay, paid } }: L
     average: orders.count === 0 ? null : cents(Math.round(orders.goods / orders.count)),
   };
 }
+
+/** What is to be known when a live goes on after its buyers were told that it is over; null for nothing. */
+export function toldSentence(told = 0): string | null {
+  if (told === 0) return null;
+  return told === 1
+    ? 'Un e-mail de fin de live était déjà parti'
+    : `${told} e-mails de fin de live étaient déjà partis`;
+}

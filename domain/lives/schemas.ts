@@ -57,7 +57,10 @@ export const updateLive = {
     isActive: z.optional(z.boolean()),
     giving: z.optional(giving),
   }),
-  reply: live,
+  reply: z.extend(live, {
+    /** On again, how many buyers have had the mail that says it is over; left out for none. */
+    told: z.optional(z.int()),
+  }),
 };
 
 /** A piece of a live, once the evening is over. */

@@ -11,6 +11,7 @@ import { livesToRead, readComments } from '../features/claims/commands/read-comm
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { followPostage } from '../features/orders/commands/follow-postage.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
+import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
@@ -53,6 +54,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
       seconds: 120,
       run: async (data) => void (await sendMail(system, String(data['mailId']))),
     },
+    { name: LIVE_MAILS, retries: 5, seconds: 120, run: (data) => wantMailsOfLive(system, String(data['liveId'])) },
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
     { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
     {

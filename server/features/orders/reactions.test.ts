@@ -7,6 +7,7 @@ import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
 import { queuesOf } from '#server/start/background.ts';
+import { wantMailsOfLive } from './steps/write-buyers-of-live.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { sendDueMails } from '#server/mails/send-due.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
@@ -34,6 +35,8 @@ const end = async (liveId: string) => {
     );
     return left === null;
   });
+  // The time to change one’s mind is over.
+  await wantMailsOfLive(shop.system, liveId);
   await sendDueMails(shop.system);
 };
 const mailsOf = async ({ email }: TestCaller) => (await mailsTo(shop, email)).map(({ subject }) => subject);
@@ -85,4 +88,23 @@ test('the mail says what the seller wrote above the pieces, where she wrote some
   const [mail] = await mailsTo(shop, lea.email);
   assert.match(mail?.text ?? '', /\n\nMerci lea\.lundi pour Live du lundi !\n\n/);
   assert.doesNotMatch(mail?.text ?? '', /Merci d’avoir suivi/);
+});
+
+test('a live ended by a slip of the hand and taken back tells nobody; on again after the mails, it says how many left', async () => {
+  const [liveId, lea] = [await shop.aLive('Live du mardi'), await shop.aCustomer('lea.mardi')];
+  await give(liveId, 'lea.mardi');
+  await turn(liveId, false);
+  const jobs = () =>
+    db.many<{ wait: number }>(sql`
+      select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
+      where name = 'live-mails' and data ->> 'liveId' = ${liveId}`);
+  await until(async () => (await jobs()).length === 1);
+  assert.ok(((await jobs())[0]?.wait ?? 0) > 10);
+  assert.equal((await turn(liveId, true)).told, undefined);
+  await wantMailsOfLive(shop.system, liveId);
+  await sendDueMails(shop.system);
+  assert.deepEqual(await mailsOf(lea), []);
+  await end(liveId);
+  assert.equal((await mailsOf(lea)).length, 1);
+  assert.equal((await turn(liveId, true)).told, 1);
 });

@@ -14,7 +14,7 @@ import { followPostage } from './commands/follow-postage.ts';
 import { orderExpiredMail, orderReminderMail, pieceGivenMail, type KeptOrder } from './emails/order-kept.ts';
 import { shownItems } from './pieces.ts';
 import { heldUntil } from './steps/keep-until.ts';
-import { wantMailsOfLive, writeLiveMail } from './steps/write-buyers-of-live.ts';
+import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 
 /** The mail that reminds the buyer of an unpaid order. */
 export const REMINDER = 'order-reminder';
@@ -86,7 +86,7 @@ async function followSetting(ctx: Ctx): Promise<void> {
 }
 
 export const orderReactions: Reaction[] = [
-  { name: 'mail-live-ended', to: 'live.ended', run: wantMailsOfLive },
+  { name: 'mail-live-ended', to: 'live.ended', run: mailLater },
   { name: 'follow-postage', to: 'setting.changed', run: followSetting },
   { name: 'mail-order-expired', to: 'order.expired', run: tellExpired },
 ];

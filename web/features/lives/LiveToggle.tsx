@@ -1,4 +1,5 @@
 import { updateLive } from '#domain/lives/endpoints.ts';
+import { toldSentence } from '#domain/lives/rules.ts';
 import type { Live } from '#domain/lives/schemas.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,8 +8,8 @@ import { toast } from '#web/ui/toast.ts';
 /** Turns a live on or off, from the list. */
 export function LiveToggle({ live }: { live: Live }) {
   const turn = useCommand(updateLive, {
-    onSuccess: ({ title, isActive }, { liveId }) =>
-      toast.success(`${title} est ${isActive ? 'actif' : 'inactif'}`, {
+    onSuccess: ({ title, isActive, told }, { liveId }) =>
+      toast.success([`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(told)].filter(Boolean).join('. '), {
         action: { label: 'Annuler', onClick: () => turn.mutate({ liveId, isActive: !isActive }) },
       }),
     onProblem: (problem) => toast.error(problem.message),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getLive, updateLive } from '#domain/lives/endpoints.ts';
 import * as schemas from '#domain/lives/schemas.ts';
+import { toldSentence } from '#domain/lives/rules.ts';
 import type { Live } from '#domain/lives/schemas.ts';
 import { keyOf, queryClient, useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -32,11 +33,11 @@ export function useLiveForm(live: Live) {
   }
 
   const save = useCommand(updateLive, {
-    onSuccess: (saved) => {
+    onSuccess: ({ told, ...saved }) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setStart(saved);
       form.reset(editable(saved));
-      toast.success('Live enregistré');
+      toast.success(['Live enregistré', toldSentence(told)].filter(Boolean).join('. '));
     },
     onProblem: form.takeProblem,
   });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/lives/endpoints.ts';
 import type { Live } from '#domain/lives/schemas.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
@@ -8,7 +8,7 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { holdFrom } from '#domain/hold.ts';
 import { lockEndOfLive } from '#server/db/ending-of-live.ts';
-import { inTransaction } from '#server/events/transaction.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { keepOrdersInLive, keepOrdersUntil } from '../steps/keep-orders.ts';
 import { liveJson } from '../queries.ts';
 
@@ -36,7 +36,7 @@ export async function createLive(
 export async function updateLive(
   ctx: Ctx,
   { liveId, title, ref, isActive, giving }: ParsedInputOf<typeof endpoints.updateLive>,
-): Promise<Live> {
+): Promise<ReplyOf<typeof endpoints.updateLive>> {
   const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     if (isActive === false) await tx.run(lockEndOfLive(liveId));
@@ -55,6 +55,15 @@ export async function updateLive(
     if (!isOn && before.wasActive && hold) await keepOrdersUntil(tx, liveId, hold);
     await tx.record({ type: 'live.updated', liveId });
     if (before?.wasActive && !row.live.isActive) await tx.record({ type: 'live.ended', liveId });
-    return row.live;
+    const told = isOn && !before.wasActive ? await countTold(tx, liveId) : 0;
+    return { ...row.live, ...(told > 0 && { told }) };
   });
+}
+
+/** How many buyers have had the mail that says that this live is over, or are about to. */
+async function countTold(tx: Tx, liveId: string): Promise<number> {
+  const mails = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from orders o join mails m on m.order_id = o.id
+    where o.live_id = ${liveId} and m.kind = 'live-ended'`);
+  return mails?.count ?? 0;
 }

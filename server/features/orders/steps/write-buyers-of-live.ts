@@ -15,10 +15,25 @@ import { heldUntil } from './keep-until.ts';
 const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
 const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
 
-/** One mail for each buyer with an account whose pieces of this live wait for her: once, however often it ends. */
-export async function wantMailsOfLive(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
+/** The queue whose jobs write to the buyers of a live that has ended. */
+export const LIVE_MAILS = 'live-mails';
+
+/** « Annuler » is offered for ten seconds: until they are over, nobody is told that the live is. */
+const UNDO_SECONDS = 12;
+
+/** A live has ended, perhaps by a slip of the hand. */
+export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> {
+  if (liveId) await ctx.jobs.send(LIVE_MAILS, { liveId }, { afterSeconds: UNDO_SECONDS });
+}
+
+/**
+ * One mail for each buyer with an account whose pieces of this live wait for her: once, however often it ends; none
+ * while it is on again.
+ */
+export async function wantMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const { mailAfterLive } = await ctx.settings.read();
-  if (!liveId || !mailAfterLive) return;
+  const isOver = await ctx.db.one(sql`select 1 from lives where id = ${liveId} and not is_active`);
+  if (!mailAfterLive || !isOver) return;
   const buyers = await ctx.db.many<{ userId: string; orderId: string; email: string }>(sql`
     select distinct on (u.id) u.id as "userId", o.id as "orderId", u.email
     from orders o join users u on u.id = o.user_id
