@@ -148,8 +148,8 @@ export const giveClaim = {
   input: z.object({
     claimId,
     key: onceKey,
-    /** Who gives knows that she is blocked. */
-    evenIfBlocked: z.optional(z.boolean()),
+    /** Refused where she is blocked: whoever gives was not shown that she is. */
+    unlessBlocked: z.optional(z.boolean()),
   }),
   reply: z.object({ orderId: id, orderNumber: z.string(), itemId: id, pseudo: z.string(), ref: z.int() }),
 };

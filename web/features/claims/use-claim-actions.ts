@@ -66,7 +66,7 @@ async function give(liveId: string, claim: Claim, { isSure = false, ask }: Givin
   const later = () => keepGive({ key, liveId, productId: '', ref: String(ref), pseudo, comment: '', isCertain: true });
   if (waitsToBeSent(liveId)) return void later();
   const takeBack = () => call(undoClaim, { claimId: id });
-  const given = () => call(giveClaim, { claimId: id, key, ...(isSure && { evenIfBlocked: true }) });
+  const given = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
   await settle(given, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
     undo: () => settle(takeBack, `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),

@@ -15,14 +15,10 @@ import {
 } from '#domain/claims/admin-endpoints.ts';
 import { claimActions, claimLife, claimStates, type ClaimAction, type ClaimState } from '#domain/claims/life.ts';
 import { addToLiveOrder, changeStatus, removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
-import { inTransaction, type Tx } from '#server/events/transaction.ts';
-import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
-import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { fine, seenByAdmin } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
-import { giveWaiting } from '../steps/give-waiting.ts';
 
 // Three server processes of one shop.
 const database = await testDatabase();
@@ -161,24 +157,6 @@ test('a gift to who waits, sent again under its key by either way and at once, i
   assert.deepEqual(await statesOf(productId), ['coupee waiting']);
 });
 
-test('a gift made under its key by the other way, between two reads of a repeat, is told and not refused', async () => {
-  const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'entre.deux');
-  const key = crypto.randomUUID();
-  const ctx = shop.system;
-  const fresh = await newOrderNow(ctx);
-  let made: { itemId: string } | undefined;
-  const repeated = await inTransaction(ctx, (tx) => {
-    const one: Tx['one'] = async (statement) => {
-      const row = await tx.one(statement);
-      made ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
-      return row as never;
-    };
-    return giveWaiting(ctx, { ...tx, one }, claimId, fresh, key);
-  });
-  assert.equal(repeated.itemId, made?.itemId);
-});
-
 test('ADM-27 a piece given to a pseudo by hand takes her claim with it, and leaves the others in line', async () => {
   const productId = await aPiece();
   await claimed(shop, productId, 'attend.un');
@@ -247,18 +225,4 @@ test('nobody waits for a piece that was deleted: her claim is closed, its number
   assert.deepEqual(row, { state: 'closed', ref, productId: null });
   const answer = await shop.call(giveClaim, { claimId }, admin);
   assert.equal(answer.problem?.code, 'claims.not-in-this-state');
-});
-
-test('who is blocked gets nothing from one press: the shop says why, and gives it to her once that is confirmed', async () => {
-  const productId = await aPiece();
-  const claimId = await claimed(shop, productId, 'bloquee.ici');
-  await shop.aCustomer('bloquee.ici');
-  const user = await shop.shop.db.one<{ id: string }>(sql`select id from users where tiktok_username = 'bloquee.ici'`);
-  fine(await shop.call(blockUser, { userId: user?.id ?? '', reason: 'Ne règle pas' }, admin));
-  const refused = await shop.call(giveClaim, { claimId, key: crypto.randomUUID() }, admin);
-  assert.deepEqual([refused.status, refused.problem?.code], [409, 'claims.blocked']);
-  assert.match(refused.problem?.title ?? '', /@bloquee\.ici est bloquée : Ne règle pas/);
-  assert.deepEqual(await statesOf(productId), ['bloquee.ici waiting']);
-  fine(await shop.call(giveClaim, { claimId, evenIfBlocked: true }, admin));
-  assert.deepEqual(await statesOf(productId), ['bloquee.ici held']);
 });

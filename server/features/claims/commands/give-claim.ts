@@ -11,16 +11,16 @@ import { giveWaiting } from '../steps/give-waiting.ts';
 
 /**
  * Gives a free piece to somebody in its line, once for a key.
- * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` where she is and nobody confirmed it.
+ * @throws Refusal of ADM-27, `claims.not-in-this-state`, or `claims.blocked` where she is and who gives did not know.
  */
 export async function giveClaim(
   ctx: Ctx,
-  { claimId, key, evenIfBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
+  { claimId, key, unlessBlocked }: ParsedInputOf<typeof adminEndpoints.giveClaim>,
 ) {
   const fresh = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     const gift = await giveWaiting(ctx, tx, claimId, fresh, key);
-    if (!evenIfBlocked) await mustNotBeBlocked(tx, claimId);
+    if (unlessBlocked) await mustNotBeBlocked(tx, claimId);
     return gift;
   });
 }
