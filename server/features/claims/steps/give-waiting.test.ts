@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { getPieceHistory, giveClaim } from '#domain/claims/admin-endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { giveWaiting } from './give-waiting.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+const liveId = await shop.aLive();
+let ref = 0;
+const aPiece = () => shop.aProduct(liveId, ++ref);
+const statesOf = async (productId: string) =>
+  fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+
+test('a gift made under its key by the other way, between two reads of a repeat, is told and not refused', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'entre.deux');
+  const key = crypto.randomUUID();
+  const ctx = shop.system;
+  const fresh = await newOrderNow(ctx);
+  let made: { itemId: string } | undefined;
+  const repeated = await inTransaction(ctx, (tx) => {
+    const one: Tx['one'] = async (statement) => {
+      const row = await tx.one(statement);
+      made ??= fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
+      return row as never;
+    };
+    return giveWaiting(ctx, { ...tx, one }, claimId, fresh, key);
+  });
+  assert.equal(repeated.itemId, made?.itemId);
+});
+
+test('who is blocked gets nothing from whoever does not know that she is: the shop says why; who knows gives it to her', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'bloquee.ici');
+  const { userId } = await shop.aCustomer('bloquee.ici');
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, admin));
+  const refused = await shop.call(giveClaim, { claimId, key: crypto.randomUUID(), unlessBlocked: true }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'claims.blocked']);
+  assert.match(refused.problem?.title ?? '', /@bloquee\.ici est bloquée : Ne règle pas/);
+  assert.deepEqual(await statesOf(productId), ['bloquee.ici waiting']);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  assert.deepEqual(await statesOf(productId), ['bloquee.ici held']);
+});
