@@ -16,6 +16,7 @@ export type SettingKind =
   | 'phone'
   | 'url'
   | 'colour'
+  | 'picture'
   | 'choice';
 
 /** A setting of the shop: what values it takes, and which one holds until somebody chooses another. */

@@ -65,6 +65,36 @@ test('PUB-13 the owner finds what the law asks for, fills in half of it, and buy
   await shoot(watched, 'version-1280');
 });
 
+test('the owner gives her shop a logo, which buyers see once she saves it, and takes it away', async (t) => {
+  const watched = await person(t, admin, desk);
+  const { page } = watched;
+  await page.goto('/admin/boutique');
+  const form = page.getByRole('form', { name: 'L’apparence' });
+  const pick = form.getByLabel('Choisir un logo');
+  await pick.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await see(form.getByText('Cette image n’a pas pu être lue. Choisissez un autre logo, en PNG, JPEG ou WebP.'));
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 1200, height: 300 } });
+  await pick.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture });
+  await see(form.getByLabel('Changer de logo'));
+  const logo = await form.getByRole('link', { name: 'Voir le logo' }).getAttribute('href');
+  // What was picked outlives a reload, though nothing was saved.
+  await page.reload();
+  assert.equal(await form.getByRole('link', { name: 'Voir le logo' }).getAttribute('href'), logo);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await assertFits(page, 'a logo at 390 px');
+  await assertAccessible(page, 'Ma boutique with a logo');
+  await shoot(watched, 'logo-390');
+  await page.setViewportSize(desk.viewport);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, '« L’apparence » : enregistré');
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).logo, logo);
+  await form.getByRole('button', { name: 'Retirer le logo' }).click();
+  await see(pick);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(form.getByRole('button', { name: 'Enregistrer' }).and(page.locator(':disabled')));
+  assert.equal(fine(await shop.call(getSettings, {}, admin)).logo, '');
+});
+
 test('two owners on one field: the second reads what the first has saved before he saves over it', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/boutique');

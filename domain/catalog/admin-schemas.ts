@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, id, instant, noInput, optional, pageMark, required, text } from '../http/schemas.ts';
+import { image } from '../http/image.ts';
 import { BULK_MAX, isHexColour, PHOTO_MOST_BYTES } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
@@ -101,14 +102,11 @@ export const deleteProduct = {
   reply: done,
 };
 
-/** Four characters for three bytes. */
-const PHOTO_MOST_CHARACTERS = Math.ceil(PHOTO_MOST_BYTES / 3) * 4;
-
 export const keepPhoto = {
   summary: 'Keep a photo for the pieces that will show it; one that none shows is deleted the night after the next',
   input: z.object({
     /** A JPEG file in base64. */
-    image: text('Choisissez une photo', PHOTO_MOST_CHARACTERS).check(z.base64('Cette image n’a pas pu être lue')),
+    image: image('Choisissez une photo', PHOTO_MOST_BYTES),
   }),
   reply: z.object({ photoId: id }),
 };

@@ -42,7 +42,8 @@ export function readPhoto(bytes: Uint8Array): Uint8Array | null {
 
 const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-const isOfFairSize = (...sides: number[]): boolean => sides.every((side) => side > 0 && side <= PHOTO_MOST_SIDE);
+/** Whether each side of a picture, in pixels, is there and not beyond `PHOTO_MOST_SIDE`. */
+export const isOfFairSize = (...sides: number[]): boolean => sides.every((side) => side > 0 && side <= PHOTO_MOST_SIDE);
 
 /** Where the next marker stands: within a scan, one is followed by 0 or counts a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
@@ -53,7 +54,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+/** Bytes one after the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import type { Read } from '../http/endpoint.ts';
+import type { Read, Write } from '../http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
 export const listLegalNeeds: Read<typeof schemas.listLegalNeeds, 'admin'> = {
@@ -6,4 +6,18 @@ export const listLegalNeeds: Read<typeof schemas.listLegalNeeds, 'admin'> = {
   path: '/api/admin/legal-needs',
   access: 'admin',
   shows: ['settings'],
+};
+/** Public: it stands on every page and in every mail. */
+export const getLogo: Read<typeof schemas.getLogo, 'public'> = {
+  method: 'GET',
+  path: '/api/logos/:file',
+  access: 'public',
+  shows: [],
+};
+/** It changes nothing that is shown before the settings have it. */
+export const keepLogo: Write<typeof schemas.keepLogo, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/logos',
+  access: 'admin',
+  changes: [],
 };

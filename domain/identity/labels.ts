@@ -64,8 +64,8 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
   },
   color: { label: 'Couleur', hint: 'Ses nuances s’en déduisent : chaque texte reste lisible.' },
   logo: {
-    label: 'Adresse du logo',
-    hint: 'Une image en ligne (https://…), plutôt large. Sans elle, le nom s’affiche en lettres.',
+    label: 'Logo',
+    hint: 'PNG, JPEG ou WebP, plutôt large, lisible sur fond clair et sur fond sombre. Sans logo, le nom s’affiche en lettres.',
   },
   senderStreet: {
     label: 'Expéditeur : adresse (numéro et rue)',
@@ -111,6 +111,6 @@ export const identitySections: readonly Section[] = [
   { title: 'La publication du site', rows: [['publicationDirector'], ['hostName', 'hostPhone'], ['hostAddress']] },
   { title: 'Le médiateur de la consommation', rows: [['mediatorName'], ['mediatorAddress'], ['mediatorSite']] },
   { title: 'Les envois', rows: [['senderStreet'], ['senderZip', 'senderCity'], ['dispatchHours', 'deliveryDays']] },
-  { title: 'L’apparence', rows: [['color', 'logo']] },
+  { title: 'L’apparence', rows: [['color'], ['logo']] },
   { title: 'Les e-mails', rows: [['mailFrom'], ['orderMailWords']] },
 ];

@@ -1,6 +1,12 @@
 import { problem } from '../problem.ts';
 
 export const identityProblems = {
+  logoUnreadable: problem(
+    'identity.logo-unreadable',
+    422,
+    'Cette image n’a pas pu être lue. Choisissez un autre logo, en PNG, JPEG ou WebP.',
+  ),
+  logoNotFound: problem('identity.logo-not-found', 404, 'Ce logo n’est plus là.'),
   /** What a buyer reads; the seller has the list. */
   notReadyToSell: problem(
     'identity.not-ready-to-sell',

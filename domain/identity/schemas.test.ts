@@ -37,8 +37,16 @@ test('each field is checked by itself, and may be empty', () => {
     ['legalForm', 'gaec', '! Cette forme juridique n’existe pas'],
     ['vatRegime', '19,6', '! Ce régime de TVA n’existe pas'],
     ['mediatorSite', 'mediation.fr', '! Une adresse complète, comme https://www.exemple.fr'],
-    ['logo', 'http://boutique.fr/logo.png', '! Une adresse qui commence par https://'],
-    ['logo', 'javascript:alert(1)', '! Une adresse qui commence par https://'],
+    [
+      'logo',
+      'http://boutique.fr/logo.png',
+      '! Une image envoyée depuis « Ma boutique », ou une adresse qui commence par https://',
+    ],
+    [
+      'logo',
+      'javascript:alert(1)',
+      '! Une image envoyée depuis « Ma boutique », ou une adresse qui commence par https://',
+    ],
     ['color', '#FFD400', '#ffd400'],
     ['color', '', '! Une couleur en hexadécimal, comme #8a2c3a'],
     ['textileId', 'fr123456_11abcd', 'FR123456_11ABCD'],

@@ -3,7 +3,8 @@ import { USUAL_ACCENT } from '../accent.ts';
 import { isSiren, isVatNumber } from '../company-number.ts';
 import { between, declare } from '../declared-setting.ts';
 import { emailError, normaliseEmail } from '../email.ts';
-import { noInput, text } from '../http/schemas.ts';
+import { file, noInput, text } from '../http/schemas.ts';
+import { image } from '../http/image.ts';
 import { telephone } from '../telephone.ts';
 
 /** What French law lets a seller be; `other` for what is rarer. */
@@ -12,6 +13,13 @@ export type LegalForm = (typeof legalForms)[number];
 /** The tax that the shop's prices hold: at 20 %, none (article 293 B), or on the margin of second-hand goods. */
 export const vatRegimes = ['standard', 'franchise', 'margin'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
+
+/** Pixels of a logo, three times those of its place; made so on the device, as each customer loads it. */
+export const LOGO_SIZE = { width: 432, height: 108 };
+/** Most bytes of a logo that is sent. */
+export const LOGO_MOST_BYTES = 100_000;
+/** The name of a logo that the owner has sent. */
+const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
 /** A text that may be left empty: a page half filled is kept as it is. */
 const line = (max = 120) => text(undefined, max).check(z.trim());
@@ -41,6 +49,10 @@ const email = either(
   254,
 );
 const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && URL.canParse(typed);
+/** A file of the machine (`SHOP_LOGO`), or one that the owner has sent. */
+const isOurs = (typed: string): boolean =>
+  /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed) ||
+  (typed.startsWith('/api/logos/') && LOGO_FILE.test(typed.slice('/api/logos/'.length)));
 const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) && URL.canParse(typed);
 const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
@@ -99,10 +111,10 @@ export const declaredIdentity = {
     USUAL_ACCENT,
   ),
   logo: declare(
-    'url',
+    'picture',
     either(
-      (typed) => isHttps(typed) || /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed),
-      'Une adresse qui commence par https://',
+      (typed) => isHttps(typed) || isOurs(typed),
+      'Une image envoyée depuis « Ma boutique », ou une adresse qui commence par https://',
       same,
       300,
     ),
@@ -139,4 +151,18 @@ export const listLegalNeeds = {
   summary: 'What the law asks of this shop and its seller has not filled in; whether the shop takes orders meanwhile',
   input: noInput,
   reply: z.object({ missing: z.array(legalNeed), takesOrders: z.boolean() }),
+};
+
+export const getLogo = {
+  summary: 'A logo that the owner has sent, which never changes under its name',
+  input: z.object({ file: text(undefined, 40).check(z.regex(LOGO_FILE, 'Ce logo n’existe pas')) }),
+  reply: file,
+};
+export const keepLogo = {
+  summary: 'Keep a picture, and say which address the setting `logo` takes for it; kept for the mails that show it',
+  input: z.object({
+    /** A PNG or JPEG file in base64. */
+    image: image('Choisissez un logo', LOGO_MOST_BYTES),
+  }),
+  reply: z.object({ logo: z.string() }),
 };

@@ -88,6 +88,7 @@ export function settingValueLabel(name: string, value: unknown): string {
   if (value === null || value === undefined) return 'sans limite';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.join(', ');
+  if (kind === 'picture') return 'une image';
   if (typeof value === 'string') return identityChoices[name as IdentityName]?.[value] ?? value;
   if (kind === 'money' && typeof value === 'number') return formatEuros(value);
   const unit = kind && settingUnits[kind];

@@ -75,11 +75,12 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   );
 }
 
-/** The files that rows name: labels, confirmations, photos. */
+/** The files that rows name: labels, confirmations, photos, logos. */
 async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const named = await client.query<{ bucket: string; path: string }>(
     `select distinct 'shipping' as bucket, path from shipping_labels where path is not null
-    union all select $1, pdf_path from order_confirmations`,
+    union all select $1, pdf_path from order_confirmations
+    union all select 'logos', file from logos`,
     [DOCUMENTS],
   );
   const photos = await client.query<{ id: string }>('select id from photos');

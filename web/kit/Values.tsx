@@ -69,6 +69,7 @@ const Pictures = () => (
           <Thumbnail src="/icon.svg" label="Voir la petite image" size="small" />
           <Thumbnail src="/icon.svg" label="Voir l’image" />
           <Thumbnail src="/icon.svg" label="Voir la grande image" size="large" />
+          <Thumbnail src="/icon.svg" label="Voir l’image large" size="wide" />
           <Thumbnail src="/perdue.png" label="Voir l’image perdue" />
         </Row>
       </State>

@@ -7,7 +7,8 @@ interface ThumbnailProps {
   src: string | null;
   /** Where a press leads: « Voir la photo de la pièce n° 11 ». */
   label: string;
-  size?: 'small' | 'large';
+  /** `wide`: whole, in a wide place. */
+  size?: 'small' | 'large' | 'wide';
 }
 
 /** A picture in small, which opens whole beside the shop; nothing where there is none, or none that can be shown. */

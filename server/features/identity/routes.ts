@@ -1,8 +1,9 @@
 import * as endpoints from '#domain/identity/endpoints.ts';
-import { listLegalNeeds as schema } from '#domain/identity/schemas.ts';
+import * as schemas from '#domain/identity/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
-import { listLegalNeeds } from './queries.ts';
+import { keepLogo } from './commands/keep-logo.ts';
+import { getLogo, listLegalNeeds } from './queries.ts';
 
 export function identityRoutes(implement: Implement): void {
-  implement(endpoints, { listLegalNeeds: schema }, { listLegalNeeds });
+  implement(endpoints, schemas, { listLegalNeeds, getLogo, keepLogo });
 }

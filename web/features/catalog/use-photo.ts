@@ -3,7 +3,8 @@ import { keepPhoto } from '#domain/catalog/admin-endpoints.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { base64Of, smallPhoto } from './small-photo.ts';
+import { base64Of } from '#web/ui/picture.ts';
+import { smallPhoto } from './small-photo.ts';
 
 /** Takes a picture of the device: makes it small, sends it, and gives the id under which the shop keeps it. */
 export function usePhoto(onKept: (photoId: string) => void) {

@@ -12,6 +12,7 @@ const TEXTS: ReadonlySet<SettingKind> = new Set([
   'phone',
   'url',
   'colour',
+  'picture',
   'choice',
 ]);
 
