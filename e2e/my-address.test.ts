@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
-import { insteadOf, openStage, refusal } from './browser.ts';
-import { arriveAt, fillIn, gone, holds, isTaken, price, read, see } from './expect.ts';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
+import { assertAccessible, insteadOf, openStage, refusal, shoot } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, holds, isTaken, price, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -94,6 +95,48 @@ test('D-08 CUS-09 below the minimum she sees how much is missing, and can’t go
   await read(page, price('Il manque 8,00 €'));
   await read(page, price('Le minimum de commande est de 18,00 €, hors frais de port'));
   assert.equal(await validate(page).isDisabled(), true);
+});
+
+test('CUS-09 a total that changed while she typed is said with the new one, and nothing typed is lost', async (t) => {
+  const order = await toValidate(shop, [2500]);
+  const watched = await person(t, order.customer);
+  const { page, context } = watched;
+  await page.goto(pageOf(order));
+  await isTaken(validate(page));
+  await fillIn(page, address);
+  // What her page would have heard of meanwhile is late.
+  const stop = await insteadOf({ context }, /\/api\/orders\/[^/]+$/, 'nothing');
+  await shop.shop.db.run(
+    sql`update orders set total_amount_cents = total_amount_cents - 500 where id = ${order.orderId}`,
+  );
+  await validate(page).click();
+  await read(page, price('Le total de votre commande vient de changer : il est maintenant de 26,00 €.'));
+  await stop();
+  await see(page.getByText(/^26,00\s€$/));
+  await holds(field(page, 'Adresse'), '12 rue des Lilas');
+  await validate(page).click();
+  await arriveAt(page, `/payment/${order.orderId}`);
+});
+
+test('PUB-13 while the shop takes no order she reads so before she types, and what she typed is there when it opens', async (t) => {
+  const order = await toValidate(shop);
+  const watched = await person(t, order.customer);
+  const { page, context } = watched;
+  await page.goto(pageOf(order));
+  await fillIn(page, { Ville: 'Bron' });
+  const read = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const stop = await insteadOf({ context }, /\/api\/orders\/[^/]+$/, { json: { ...read, takesOrders: false } });
+  await see(page.getByRole('heading', { name: 'La vente n’est pas ouverte' }));
+  await see(page.getByText(/aucune commande ne peut être validée ni payée\. La vôtre est gardée/));
+  await gone(page.getByRole('link', { name: 'Indiquer mon adresse' }));
+  assert.equal(await validate(page).isDisabled(), true);
+  await assertFits(page, 'an order of a shop that is closed');
+  await assertAccessible(page, 'an order of a shop that is closed', 'main');
+  await shoot(watched, 'closed-order-390');
+  await stop();
+  await page.reload();
+  await holds(field(page, 'Ville'), 'Bron');
+  await isTaken(validate(page));
 });
 
 test('CUS-20 an address of the former shop is read, shown and offered again', async (t) => {

@@ -58,6 +58,12 @@ export const cancelBanners: Record<CancelReason, { title: string; text: string }
   },
 };
 
+/** The banner of an order to validate or to pay while the shop takes none; what is missing is the seller's matter. */
+export const closedBanner = {
+  title: 'La vente n’est pas ouverte',
+  text: 'Les informations légales de la boutique ne sont pas complètes : pour l’instant, aucune commande ne peut être validée ni payée. La vôtre est gardée, revenez un peu plus tard.',
+};
+
 /** Where a mail of the outbox is, in words; when follows. */
 export const mailStateLabels: Readonly<Record<MailState, string>> = {
   'to-send': 'En attente',

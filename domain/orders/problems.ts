@@ -73,6 +73,13 @@ export const orderProblems = {
     409,
     'Nos conditions générales de vente viennent de changer. Relisez-les, puis validez de nouveau.',
   ),
+  /** She is asked to pay another amount than the one she saw. */
+  totalChanged: problem<{ total: number }>(
+    'orders.total-changed',
+    409,
+    ({ total }) =>
+      `Le total de votre commande vient de changer : il est maintenant de ${formatEuros(total)}. Vérifiez-la, puis validez de nouveau.`,
+  ),
   /** A device sends one gift under one key. */
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   /** Of a selection: this one alone failed, for a reason that is nobody’s. */

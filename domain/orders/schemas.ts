@@ -129,6 +129,8 @@ export const myOrder = z.object({
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),
+  /** False while selling would be unlawful: nothing is validated nor paid, and nothing expires. */
+  takesOrders: z.boolean(),
   isPaid: z.boolean(),
   /** The confirmation of her order is kept, and can be downloaded. */
   isConfirmed: z.boolean(),
@@ -169,6 +171,8 @@ export const giveAddress = {
     address: addressInput,
     /** The version of the terms that she was shown; without it those in force are meant. */
     termsVersion: z.optional(text(undefined, 20)),
+    /** The total that she was shown, in cents; without it the one of now is meant. */
+    total: z.optional(cents),
   }),
   reply: z.object({ status: orderStatus }),
 };

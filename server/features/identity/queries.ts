@@ -1,17 +1,17 @@
 import type * as endpoints from '#domain/identity/endpoints.ts';
 import { identityProblems } from '#domain/identity/problems.ts';
-import { maySell, missingNeeds } from '#domain/identity/rules.ts';
+import { missingNeeds } from '#domain/identity/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
 import { Attachment } from '#server/reply.ts';
+import { takesOrders } from './steps/check-sales.ts';
 
 /** What the law asks of this shop and is not filled in. */
-export async function listLegalNeeds({ config, settings }: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
-  const identity = await settings.read();
-  const missing = missingNeeds(identity).map(({ concerns: _, ...need }) => need);
-  return { missing, takesOrders: !config.inService || maySell(identity) };
+export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
+  const missing = missingNeeds(await shop.settings.read()).map(({ concerns: _, ...need }) => need);
+  return { missing, takesOrders: await takesOrders(shop) };
 }
 
 /** The bucket of the logos that owners have sent. */

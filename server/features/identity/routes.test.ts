@@ -4,10 +4,15 @@ import sql from 'sql-template-tag';
 import { listLegalNeeds } from '#domain/identity/endpoints.ts';
 import { legalNeeds } from '#domain/identity/rules.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
+import type { MyOrder } from '#domain/orders/schemas.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { giveAddress } from '#server/features/orders/commands/give-address.ts';
+import { remindBuyers } from '#server/features/orders/commands/remind-buyers.ts';
+import { getMyOrder } from '#server/features/orders/queries.ts';
+import { expireOrders } from '#server/features/payments/commands/expire-orders.ts';
 import { openForm } from '#server/features/payments/commands/open-form.ts';
 import { testDatabase } from '#stage/testing/database.ts';
+import { keptAfterLive } from '#stage/testing/hold-steps.ts';
 import { fine, putInStatus, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { anAddress } from '#stage/testing/steps.ts';
@@ -114,4 +119,20 @@ test('orders are taken as soon as nothing that stops the sale is missing, and no
 test('D-16 what is missing is for administrators', async () => {
   for (const as of [null, await rehearsal.aCustomer()])
     assert.equal((await rehearsal.call(listLegalNeeds, {}, as)).status, 403);
+});
+
+test('PUB-13 while no order is taken, her order says so, nothing of it expires and nobody is reminded', async () => {
+  const order = await keptAfterLive(rehearsal);
+  const read = async () => {
+    const { text } = await getMyOrder(inService.asUser(order.customer), { orderId: order.orderId });
+    return (JSON.parse(text) as MyOrder).takesOrders;
+  };
+  const past = new Date(inService.shop.now().getTime() - 60_000);
+  await rehearsal.shop.db.run(sql`
+    update orders set held_from = ${past}, held_until = ${past}, remind_at = ${past} where id = ${order.orderId}`);
+  assert.equal(await read(), false);
+  assert.deepEqual([await remindBuyers(inService.system), await expireOrders(inService.system)], [0, 0]);
+  await say(enough);
+  assert.equal(await read(), true);
+  assert.equal(await expireOrders(inService.system), 1);
 });

@@ -13,6 +13,7 @@ import { jsonList, jsonObject, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { termsInForce } from '#server/db/terms-in-force.ts';
+import { takesOrders } from '#server/features/identity/steps/check-sales.ts';
 import { JsonText } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
@@ -110,6 +111,7 @@ const myOrderJson = jsonObject<MyOrder>({
   trackingId: sql`o.tracking_id`,
   trackingUrl,
   parcelEvents: parcelEventsJson,
+  takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
   isConfirmed,
   paymentUnderWay,
@@ -127,15 +129,15 @@ const myOrderJson = jsonObject<MyOrder>({
 });
 
 /** The statement behind an order's page. Also the floor of the benchmark. */
-export const myOrderStatement = (userId: string, orderId: string): Sql => sql`
-  select ${myOrderJson}::text as json from orders o where o.id = ${orderId} and o.user_id = ${userId}`;
+export const myOrderStatement = (userId: string, orderId: string, isOpen = true): Sql => sql`
+  select ${myOrderJson}::text as json from orders o, (values (${isOpen}::boolean)) shop(takes_orders) where o.id = ${orderId} and o.user_id = ${userId}`;
 
 /** One of one's own orders; somebody else's is not found, like one that does not exist. */
 export async function getMyOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getMyOrder>,
 ): Promise<JsonText<MyOrder>> {
-  const row = await ctx.db.one<{ json: string }>(myOrderStatement(ctx.actor.userId, orderId));
+  const row = await ctx.db.one<{ json: string }>(myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)));
   if (!row) throw refuse(orderProblems.notFound);
   return new JsonText(row.json);
 }

@@ -83,6 +83,26 @@ test('CUS-09 an order keeps the version of the terms that was accepted with it; 
   assert.equal((await read(first)).acceptedTerms?.version, terms.version);
 });
 
+test('CUS-09 what she validates is the total that she saw; who names none validates the one of now', async () => {
+  const order = await toValidate(shop, [2500]);
+  const validate = (total: number) =>
+    shop.call(giveAddress, { orderId: order.orderId, address: anAddress(), total }, order.customer);
+  const { total } = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  const productId = await shop.aProduct(order.liveId, ++ref, 1000);
+  fine(await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin));
+  const refused = await validate(total);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'orders.total-changed']);
+  assert.deepEqual(refused.problem?.params, { total: total + 1000 });
+  assert.equal(
+    refused.problem?.title.replaceAll('\u00a0', ' '),
+    'Le total de votre commande vient de changer : il est maintenant de 41,00 €. Vérifiez-la, puis validez de nouveau.',
+  );
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual([seen.status, seen.address], ['to-validate', null]);
+  assert.equal((await validate(-1)).status, 422);
+  assert.deepEqual(fine(await validate(total + 1000)), { status: 'to-pay' });
+});
+
 test('CUS-09 an order nobody gave an address for has none, neither for its buyer nor for staff', async () => {
   const order = await toValidate(shop);
   const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));

@@ -18,7 +18,7 @@ const status = orderActions['give-address'].leadsTo;
 /** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
 export async function giveAddress(
   ctx: SignedInCtx,
-  { orderId, address, termsVersion }: ParsedInputOf<typeof endpoints.giveAddress>,
+  { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,
 ) {
   await mustTakeOrders(ctx);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
@@ -32,6 +32,7 @@ export async function giveAddress(
     if (order.total === 0) throw refuse(orderProblems.empty);
     const missing = missingForMinimum(order, minimum);
     if (missing > 0) throw refuse(orderProblems.belowMinimum, { missing, minimum });
+    if (total !== undefined && total !== order.total) throw refuse(orderProblems.totalChanged, { total: order.total });
     if (termsVersion !== undefined && termsVersion !== terms) throw refuse(orderProblems.termsChanged);
     await tx.run(sql`
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},

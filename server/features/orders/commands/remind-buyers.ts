@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
+import { takesOrders } from '#server/features/identity/steps/check-sales.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { REMINDER } from '../reactions.ts';
 import { expiring, readHold } from '../steps/keep-until.ts';
@@ -21,11 +22,12 @@ interface Due {
 
 /**
  * Reminds the buyers of unpaid orders whose reminder is due, one transaction each; what falls in the night waits for the
- * morning. One that fails holds none of the others back, and stands in “À regarder”. Any process may run it at any time:
+ * morning, and while the shop takes no order nobody is asked for anything. One that fails holds none of the others back, and stands in “À regarder”. Any process may run it at any time:
  * a reminder is one mail.
  * @returns how many reminders were sent off.
  */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
+  if (!(await takesOrders(ctx))) return 0;
   let sent = 0;
   for (;;) {
     const due = await ctx.db.many<Due>(sql`

@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { takesOrders } from '#server/features/identity/steps/check-sales.ts';
 import { expireOrder, lookAgainLater } from '#server/features/orders/steps/expire-order.ts';
 import { expiring, liveIsOn } from '#server/features/orders/steps/keep-until.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -18,10 +19,11 @@ interface Due {
 
 /**
  * Lets go of the orders whose time has run out, one transaction each. Where a card form was opened, the provider is asked
- * first; when it can't be asked, the order stays. One that fails is tried again later and holds none of the others back.
+ * first; when it can't be asked, the order stays. While the shop takes no order, none expires. One that fails is tried again later and holds none of the others back.
  * Any process may run it at any time. @returns how many expired.
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
+  if (!(await takesOrders(ctx))) return 0;
   let expired = 0;
   for (let last: Due | undefined; ;) {
     const due = await dueAfter(ctx, last);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatEuros } from '#domain/money.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
+import { closedBanner } from '#domain/orders/labels.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { missingForMinimum } from '#domain/orders/rules.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
@@ -37,6 +38,7 @@ const foundParts = ['street', 'zip', 'city'] as const;
 
 /** Why it can't be validated, whatever the address; null when it can. */
 function whyNot(order: MyOrder, minimum: number): string | null {
+  if (!order.takesOrders) return `${closedBanner.title}.`;
   if (order.items.length === 0) return 'Cette commande ne contient aucun article.';
   const missing = missingForMinimum(order, minimum);
   return missing > 0 ? `Il manque ${formatEuros(missing)} pour atteindre le minimum de commande.` : null;
@@ -59,8 +61,8 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
       void navigate({ to: '/payment/$orderId', params: { orderId: order.id }, state: fromOrder(order.id) });
     },
     onProblem: (problem) => {
-      if (refusedWith(problem, orderProblems.termsChanged)) {
-        // Said over the button; what she reads beside it is that of now.
+      if ([orderProblems.termsChanged, orderProblems.totalChanged].some((why) => refusedWith(problem, why))) {
+        // Said over the button; what she reads is that of now.
         void invalidateAfter(giveAddress);
         return;
       }
@@ -76,7 +78,8 @@ export function MyAddressForm({ order }: { order: MyOrder }) {
     setChecking(false);
     form.setErrors(wrong);
     const terms = order.terms && { termsVersion: order.terms.version };
-    if (Object.keys(wrong).length === 0) give.mutate({ orderId: order.id, address: form.values, ...terms });
+    if (Object.keys(wrong).length === 0)
+      give.mutate({ orderId: order.id, address: form.values, total: order.total, ...terms });
     focusFirstError();
   };
   const check = async (name: keyof TypedAddress) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cancelBanners, orderBanners } from '#domain/orders/labels.ts';
+import { cancelBanners, closedBanner, orderBanners } from '#domain/orders/labels.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import { missingForMinimum, orderCan } from '#domain/orders/rules.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
@@ -28,8 +28,16 @@ function bannerOf({ status, cancelReason }: MyOrder): { title: string; text: str
 export function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents } = useShop();
   const waits = order.paymentUnderWay && !order.isPaid;
+  const toValidate = orderCan('give-address', order);
+  const isClosed = !order.takesOrders && !waits && (toValidate || orderCan('pay', order));
+  if (isClosed)
+    return (
+      <Banner tone="waiting" title={<span className={styles.bannerTitle}>{closedBanner.title}</span>}>
+        {closedBanner.text}
+      </Banner>
+    );
   const { title, text } = waits ? underWay : bannerOf(order);
-  const missing = orderCan('give-address', order) ? missingForMinimum(order, minimumOrderCents) : 0;
+  const missing = toValidate ? missingForMinimum(order, minimumOrderCents) : 0;
   return (
     <Banner
       tone={waits ? 'waiting' : lifeOf(order.status).tone}
