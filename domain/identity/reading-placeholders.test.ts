@@ -31,11 +31,37 @@ test('what is empty is to be filled in, and says so; what means nothing stays as
   assert.deepEqual(unknownPlaceholders('{ adresse } {{adresse}'), []);
 });
 
+test('what may be empty leaves no line, no list and no title behind, and takes nothing else with it', () => {
+  const read = (text: string, changes: Partial<Fillings> = {}) => filled(text, shop({ legalName: 'Léa', ...changes }));
+  const host = '<h2>Hébergement</h2>\n<p>{{hebergeur}}</p>\n';
+  assert.equal(read(`<p>Oui</p>\n${host}<h2>Suite</h2>\n<p>Fin</p>`), '<p>Oui</p>\n<h2>Suite</h2>\n<p>Fin</p>');
+  assert.equal(read(host), '');
+  assert.equal(read('<h2>A</h2><p>{{hebergeur}}</p><p>Reste</p>'), '<h2>A</h2><p>Reste</p>');
+  assert.equal(
+    read('<ul><li>{{raison_sociale}}</li>\n<li>{{mention_textile}} (loi)</li></ul>'),
+    '<ul><li>Léa</li>\n</ul>',
+  );
+  assert.equal(read('<p>A</p><ul>\n<li><p>{{directeur_publication}}</p></li>\n</ul>'), '<p>A</p>');
+  assert.equal(read('<p class="x">Dirigé par <strong>{{directeur_publication}}</strong></p>B'), 'B');
+  // A line that says something besides stays.
+  assert.equal(read('<p>{{raison_sociale}}, {{directeur_publication}}</p>'), '<p>Léa, </p>');
+  assert.equal(read(host, { hostPhone: '0472000001' }), '<h2>Hébergement</h2>\n<p>0472000001</p>\n');
+  assert.equal(read('Sans balise {{hebergeur}}.'), 'Sans balise .');
+});
+
+test('a long text is read in a time that its length alone decides', () => {
+  for (const part of ['<p>', '<p>{{hebergeur}}', '<li><p>', '<h2>', '<h2>a</h2> ', '<ul> ', '<p>{{hebergeur}}</p> ']) {
+    const began = performance.now();
+    filled(part.repeat(20_000), shop());
+    assert.ok(performance.now() - began < 2000, part);
+  }
+});
+
 test('no placeholder speaks in undefined or null, filled in or not', () => {
   for (const [name, read] of Object.entries(placeholders))
     for (const legalForm of ['', 'ei', 'sas', 'other'] as const)
       for (const vatRegime of ['', 'standard', 'franchise', 'margin'] as const)
-        assert.doesNotMatch(read(shop({ legalForm, vatRegime })), /undefined|null|NaN/, name);
+        assert.doesNotMatch(read(shop({ legalForm, vatRegime })) ?? '', /undefined|null|NaN/, name);
 });
 
 test('the mention of the tax, of the company and of the minimum follow from what the shop is', () => {

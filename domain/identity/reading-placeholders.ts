@@ -17,6 +17,8 @@ const missing = (what: string): string => `<strong>[à compléter : ${what}]</st
 const given = (value: string, what: string): string => (value ? html(value) : missing(what));
 const all = (values: readonly string[], what: string): string =>
   values.every(Boolean) ? html(values.join(', ')) : missing(what);
+/** What the law does not ask before the sale, or not of every shop: null while it is empty. */
+const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
   `<a href="${html(address)}"${address.startsWith('http') ? ' target="_blank" rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
 /** An amount as a text says it: without decimals where there are none. */
@@ -55,8 +57,12 @@ function minimum({ minimumOrderCents: cents, vatRegime }: Fillings): string {
   return `${euros(withoutTax(cents))} HT, soit ${euros(cents)} TTC`;
 }
 
-/** What may stand between `{{` and `}}` in a text of the shop, and what is read there. */
-export const placeholders: Readonly<Record<string, (of: Fillings) => string>> = {
+type Reads = (of: Fillings) => string | null;
+/**
+ * What may stand between `{{` and `}}` in a text of the shop, and what is read there. What stops the sale while it is
+ * empty says that it is to be filled in; what does not is null, and leaves no line.
+ */
+export const placeholders: Readonly<Record<string, Reads>> = {
   nom_boutique: ({ shopName }) => given(shopName, 'nom de la boutique'),
   raison_sociale: ({ legalName }) => given(legalName, 'raison sociale'),
   forme_juridique: legalForm,
@@ -72,20 +78,16 @@ export const placeholders: Readonly<Record<string, (of: Fillings) => string>> = 
   frais_de_retour: ({ freeReturns }) => html(returnCostSentence(freeReturns)),
   telephone: ({ phone }) => given(spacedPhone(phone), 'téléphone'),
   email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : missing('e-mail')),
-  directeur_publication: ({ publicationDirector }) =>
-    given(publicationDirector, 'directeur ou directrice de la publication'),
-  hebergeur: ({ hostName, hostAddress, hostPhone }) =>
-    all([hostName, hostAddress, hostPhone], 'nom, adresse et téléphone de l’hébergeur'),
-  nom_hebergeur: ({ hostName }) => given(hostName, 'nom de l’hébergeur'),
+  directeur_publication: ({ publicationDirector }) => optional(publicationDirector),
+  hebergeur: ({ hostName, hostAddress, hostPhone }) => optional(hostName, hostAddress, hostPhone),
+  nom_hebergeur: ({ hostName }) => optional(hostName),
   mediateur: ({ mediatorName, mediatorAddress, mediatorSite }) => {
     const named = all([mediatorName, mediatorAddress], 'nom et adresse du médiateur');
     return `${named}, ${mediatorSite ? link(mediatorSite, mediatorSite) : missing('site du médiateur')}`;
   },
   mention_textile: ({ textileId, vatRegime }) => {
     if (textileId) return `Identifiant unique de la filière textile (Refashion) : ${html(textileId)}`;
-    return vatRegime === 'margin'
-      ? 'Articles d’occasion'
-      : `Identifiant unique textile : ${missing('identifiant, si la loi vous en demande un')}`;
+    return vatRegime === 'margin' ? 'Articles d’occasion' : null;
   },
   minimum_commande: minimum,
   frais_de_port: ({ postageCents }) => euros(postageCents),
@@ -94,16 +96,40 @@ export const placeholders: Readonly<Record<string, (of: Fillings) => string>> = 
 };
 
 const PLACEHOLDER = /\{\{([^{}]{0,80})\}\}/g;
-const read = (name: string): ((of: Fillings) => string) | undefined => {
+const read = (name: string): Reads | undefined => {
   const key = name.trim();
   return Object.hasOwn(placeholders, key) ? placeholders[key] : undefined;
 };
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** A text of the shop, as HTML, with what stands between its braces filled in; what is unknown stays as it was typed. */
+/** A point of a list or a paragraph, without another in it. */
+const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\/\1>/g;
+/** Where a line was; no text holds such a letter. */
+const GONE = '\0';
+const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
+const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
+
+/** Without the lines that only say what is left empty, nor the lists and titles that would have nothing under them. */
+function withoutEmptyLines(text: string, of: Fillings): string {
+  const kept = text.replace(LINE, (line) => {
+    const names = namesIn(line);
+    return names.length > 0 && names.every((name) => read(name)?.(of) === null) ? GONE : line;
+  });
+  if (!kept.includes(GONE)) return text;
+  return kept.replace(goneLists, GONE).replace(goneLists, GONE).replace(goneSections, '').replace(/\0\s*/g, '');
+}
+
+/**
+ * A text of the shop, as HTML, with what stands between its braces filled in; what is unknown stays as it was typed. A
+ * line whose every placeholder is empty and may be so is left out.
+ */
 export const filled = (text: string, of: Fillings): string =>
-  text.replace(PLACEHOLDER, (typed, name: string) => read(name)?.(of) ?? typed);
+  withoutEmptyLines(text, of).replace(PLACEHOLDER, (typed, name: string) => {
+    const reads = read(name);
+    return reads ? (reads(of) ?? '') : typed;
+  });
 
 /** What stands between braces in a text and means nothing. */
 export const unknownPlaceholders = (text: string): string[] => [
-  ...new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (read(name) ? [] : [name.trim()]))),
+  ...new Set(namesIn(text).flatMap((name) => (read(name) ? [] : [name.trim()]))),
 ];

@@ -52,7 +52,8 @@ const recipients = (reportsErrors: boolean): string => `
 <li><strong>La Poste – Colissimo</strong> : la livraison et son suivi ;</li>
 <li><strong>TikTok</strong>, où les commentaires sont publiés, et <strong>Euler Stream</strong>, qui nous les
 transmet, chacun selon sa propre politique ; ils peuvent traiter ces commentaires hors de l'Union européenne ;</li>
-<li>{{nom_hebergeur}}, notre hébergeur, et notre service d'envoi d'e-mails ;</li>
+<li><strong>{{nom_hebergeur}}</strong> : l'hébergement de la boutique ;</li>
+<li>nos prestataires techniques, pour l'hébergement et l'envoi des e-mails ;</li>
 <li>la <strong>Base Adresse Nationale</strong> (IGN) : les lettres tapées dans le champ « Adresse », pour vous
 suggérer la suite. Elles passent par notre serveur, sans rien qui dise qui vous êtes${reportsErrors ? ' ;' : '.'}</li>${
   reportsErrors

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sanitizeHtml from 'sanitize-html';
-import { legalCodes, type LegalCode } from '#domain/identity/rules.ts';
+import { isCompany, legalCodes, legalNeeds, maySell, type LegalCode } from '#domain/identity/rules.ts';
 import { filled, unknownPlaceholders } from '#domain/identity/reading-placeholders.ts';
-import { declaredIdentity, identityNames, type Identity } from '#domain/identity/schemas.ts';
+import { declaredIdentity, identityNames, legalForms, vatRegimes, type Identity } from '#domain/identity/schemas.ts';
 import { sanitise } from '#server/features/content/sanitise.ts';
+import { confirmationParts } from './confirmation-parts.ts';
 import { legalTemplates } from './templates.ts';
 
 const identityOf = (chosen: Partial<Identity>): Identity => ({
@@ -122,6 +123,46 @@ test('with nothing filled in, each text shows what is to be filled in, and the e
     assert.doesNotMatch(html, /\{\{|undefined|null/, code);
     assert.doesNotMatch(read(code), /à compléter/, code);
   }
+});
+
+/** All that stops the sale, and nothing else. */
+const enough = (legalForm: Identity['legalForm'], vatRegime: Identity['vatRegime']) => ({
+  ...atelier,
+  legalForm,
+  vatRegime,
+  ...(isCompany(legalForm) ? {} : { capitalCents: null, rcsCity: '' }),
+  ...(vatRegime === 'franchise' && { vatNumber: '' }),
+  publicationDirector: '',
+  hostName: '',
+  hostAddress: '',
+  hostPhone: '',
+  textileId: '',
+});
+
+test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever else is empty', () => {
+  for (const form of legalForms)
+    for (const regime of vatRegimes) {
+      const of = enough(form, regime);
+      assert.equal(maySell(of), true, `${form} ${regime}`);
+      for (const reports of [true, false])
+        for (const text of [
+          ...Object.values(legalTemplates(reports)).map(({ content }) => content),
+          ...Object.values(confirmationParts),
+        ]) {
+          const html = filled(text, of);
+          assert.doesNotMatch(html, /à compléter|\{\{|<(li|p|ul)>\s*<\//, `${form} ${regime}`);
+        }
+    }
+  for (const { fields, blocks, title } of legalNeeds.filter(({ blocks }) => blocks))
+    for (const name of fields)
+      assert.equal(maySell({ ...atelier, [name]: declaredIdentity[name].initial }), !blocks, title);
+});
+
+test('a title with nothing under it is left out with its line', () => {
+  const notice = filled(templates['mentions-legales'].content, enough('ei', 'franchise'));
+  assert.doesNotMatch(notice, /Hébergement|publication/);
+  assert.match(notice, /<h2>Médiation de la consommation<\/h2>/);
+  assert.doesNotMatch(filled(templates.cgu.content, enough('ei', 'franchise')), /L\. 541-10-13/);
 });
 
 test('every template passes the sanitiser unchanged and holds no placeholder that means nothing', () => {
