@@ -36,15 +36,31 @@ export interface PaymentTransaction {
   errorMessage: string | null;
 }
 
-/** What the provider says, under its signature or through its own API, about one order. */
-export interface PaymentReport {
+/** What the provider says of some transactions of an order. */
+export interface PaymentNews {
   orderId: string;
+  mode: 'TEST' | 'PRODUCTION';
+  /** Null when it spoke of these transactions alone. */
+  orderStatus: string | null;
+  transactions: PaymentTransaction[];
+}
+
+/** What the provider says, under its signature or through its own API, about one order. */
+export interface PaymentReport extends PaymentNews {
   orderTotal: Cents;
   currency: string;
-  mode: 'TEST' | 'PRODUCTION';
   shopId: string;
   orderStatus: string;
-  transactions: PaymentTransaction[];
+}
+
+/** Money of one payment to be given back; at most what is left of it. */
+export interface GiveBackRequest {
+  orderId: string;
+  /** The debit. */
+  transactionId: string;
+  amount: Cents;
+  /** What the provider’s own screens say of it. */
+  comment: string;
 }
 
 /** The five fields of a signed answer (`kr-*`), as received. */
@@ -58,6 +74,11 @@ export interface PaymentGateway {
   createForm(request: PaymentFormRequest): Promise<PaymentForm>;
   /** Everything the provider knows of an order; null when it knows no transaction. */
   reportOf(orderId: string): Promise<PaymentReport | null>;
+  /**
+   * Gives money back, and answers what has become of it there: a credit, or the payment itself, cancelled or lowered when
+   * it was not captured yet. Never repeated on `unknown`: two calls may be two refunds.
+   */
+  giveBack(request: GiveBackRequest): Promise<PaymentNews>;
   /** Reads the server notice; believes it only when signed with the key of notices. */
   readNotice(answer: SignedAnswer): PaymentReport;
   /** Reads what the browser brought back; believes it only when signed with the key of returns. */

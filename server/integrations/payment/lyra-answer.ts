@@ -104,6 +104,25 @@ export function reportFromAnswer(answer: unknown): PaymentReport {
   };
 }
 
+/** A transaction told by itself, and the shop that it says to be of. */
+export interface OwnTransaction {
+  shopId: string | null;
+  transaction: PaymentTransaction;
+}
+
+const ownShape = z.extend(transactionShape, {
+  shopId: z.nullish(word(64)),
+  creationDate: z.iso.datetime({ offset: true }),
+});
+
+/** Turns the answer of a `Transaction/…` service into the shop’s words. Throws ProviderFailure when it is none. */
+export function transactionFromAnswer(answer: unknown): OwnTransaction {
+  const read = ownShape.safeParse(answer);
+  const [transaction] = read.success ? transactionFrom(read.data, read.data.creationDate) : [];
+  if (read.success && transaction) return { shopId: read.data.shopId ?? null, transaction };
+  throw new ProviderFailure('payment', 'unknown', 'Lyra sent an undocumented transaction', null, read.error);
+}
+
 function transactionFrom(one: z.infer<typeof transactionShape>, serverDate: string): PaymentTransaction[] {
   // A verification checks a card without moving money; the shop never asks for one.
   if (!one.uuid || one.operationType === 'VERIFICATION') return [];

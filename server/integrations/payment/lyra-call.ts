@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textOf } from '../answer-bytes.ts';
+import { wasNeverSent } from '../connection-failure.ts';
 import { ProviderFailure } from '../failure.ts';
 
 /** How to reach Lyra's REST services: `apiUrl` without `/api-payment`, credentials of Basic authentication. */
@@ -41,6 +42,18 @@ export async function callLyra(access: LyraAccess, service: string, input: objec
   const isOurs = status === 401 || status === 403 || settingsCodes.has(code ?? '');
   const kind = status >= 500 ? 'unreachable' : isOurs ? 'misconfigured' : 'refused';
   throw new ProviderFailure('payment', kind, `Lyra ${service}: ${why.filter(Boolean).join(', ')}`, code);
+}
+
+/** Calls a service that moves money: what leaves us without an answer may have been done, and is said `unknown`. */
+export async function callLyraOnce(access: LyraAccess, service: string, input: object): Promise<unknown> {
+  try {
+    return await callLyra(access, service, input);
+  } catch (failure) {
+    const mayBeDone =
+      failure instanceof ProviderFailure && failure.kind === 'unreachable' && !wasNeverSent(failure.cause);
+    if (!mayBeDone) throw failure;
+    throw new ProviderFailure('payment', 'unknown', failure.message, failure.providerCode, failure);
+  }
 }
 
 async function post(access: LyraAccess, service: string, input: object): Promise<{ status: number; body: unknown }> {

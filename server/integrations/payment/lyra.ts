@@ -4,6 +4,7 @@ import { ProviderFailure } from '../failure.ts';
 import type { PaymentFormRequest, PaymentGateway, PaymentReport, SignedAnswer } from './gateway.ts';
 import { reportFromAnswer } from './lyra-answer.ts';
 import { callLyra } from './lyra-call.ts';
+import { giveBackThere } from './lyra-give-back.ts';
 import { provenAnswer, type SigningKey } from './lyra-signature.ts';
 
 /** The shop's contract with Lyra: two addresses (no brand's can be guessed from the other) and four credentials. */
@@ -63,6 +64,10 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
         if (failure instanceof ProviderFailure && failure.providerCode === unknownOrder) return null;
         throw failure;
       }
+    },
+    async giveBack(request) {
+      const transaction = await giveBackThere(access, request);
+      return { orderId: request.orderId, mode, orderStatus: null, transactions: [transaction] };
     },
     readNotice: (answer) => readSigned(answer, 'password', password),
     readReturn: (answer) => readSigned(answer, 'sha256_hmac', hmacKey),

@@ -3,7 +3,7 @@ import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
 import { carrierRequest } from './colissimo-request.ts';
-import { wasNeverSent } from './connection-failure.ts';
+import { wasNeverSent } from '../connection-failure.ts';
 import type { Label, SenderAddress, ShippingGateway } from './gateway.ts';
 import { createTracking } from './laposte-tracking.ts';
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { Book, FormToken, KeptTransaction } from './book.ts';
-import { newUuid } from './book.ts';
+import type { Book } from './book.ts';
 import type { Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, giveBack, leftOf, ServiceError } from './refund.ts';
-import type { ShopOrders } from './shop-orders.ts';
+import { takeOver, type ShopOrders } from './shop-orders.ts';
 
 /** What a person of the shop, or a bank, does where the stand-in has no screen. */
 export const backOfficeInput = z.object({
@@ -25,10 +24,10 @@ export async function actInBackOffice(
   orders: ShopOrders,
   { orderNumber, action, amountCents }: z.infer<typeof backOfficeInput>,
 ): Promise<object> {
-  const found = await orders.find(orderNumber.toUpperCase());
+  const found = await orders.find({ number: orderNumber.toUpperCase() });
   if (!found) throw new ServiceError('PSP_010', 'no such order');
   const now = desk.world.now();
-  const order = (await book.order(found.order.orderId)) ?? (await takeOver(desk, book, found.order, found.debits));
+  const order = (await book.order(found.order.orderId)) ?? (await takeOver(desk, book, found));
   const debits = (await book.transactions(order.orderId, now)).filter((one) => leftOf(one) > 0);
   const debit = debits.at(-1);
   const amount = amountCents ?? (debit ? leftOf(debit) : 0);
@@ -39,16 +38,4 @@ export async function actInBackOffice(
       : await giveBack(desk, book, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
   await notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result]));
   return { orderNumber, action, transaction: transactionObject(desk, order, result) };
-}
-
-async function takeOver(
-  desk: Desk,
-  book: Book,
-  order: FormToken,
-  debits: readonly KeptTransaction[],
-): Promise<FormToken> {
-  const known = { ...order, ipnTargetUrl: `${desk.world.selfUrl}/api/payments/lyra/notice` };
-  await book.keepOrder(known);
-  for (const debit of debits) await book.keep({ ...debit, uuid: debit.uuid || newUuid() });
-  return known;
 }

@@ -125,8 +125,15 @@ export function openBook(store: SandboxStore) {
 
 export type Book = ReturnType<typeof openBook>;
 
-/** The bank's answer comes with time, whichever process is asked, and even if the one that waited is gone. */
+/** Payments are remitted to the bank within a day; until then they can be cancelled or lowered. */
+const captureMs = 24 * 3_600_000;
+
+/** The bank's answer comes with time, whichever process is asked, and even if the one that waited is gone; so does the capture. */
 function settled(transaction: KeptTransaction, now: Date): KeptTransaction {
-  if (transaction.settlesAt === null || new Date(transaction.settlesAt) > now) return transaction;
+  const { status, settlesAt, at } = transaction;
+  if (status === 'AUTHORISED' && now.getTime() - new Date(at).getTime() >= captureMs) {
+    return { ...transaction, status: 'CAPTURED' };
+  }
+  if (settlesAt === null || new Date(settlesAt) > now) return transaction;
   return { ...transaction, status: 'AUTHORISED', settlesAt: null };
 }

@@ -27,6 +27,15 @@ export async function cancel(book: Book, transaction: KeptTransaction): Promise<
   return cancelled;
 }
 
+/** Lowers a payment that was not captured yet. */
+export async function lower(book: Book, transaction: KeptTransaction, amount: number): Promise<KeptTransaction> {
+  if (transaction.status !== 'AUTHORISED') throw invalid('already captured');
+  if (amount >= transaction.amount) throw invalid('cardUpdate.amount');
+  const lowered: KeptTransaction = { ...transaction, amount };
+  await book.keep(lowered);
+  return lowered;
+}
+
 /** Gives money back as a credit of its own: because the shop wants to, or because the buyer's bank takes it. */
 export async function giveBack(
   desk: Desk,

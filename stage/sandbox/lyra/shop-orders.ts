@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import type { FormToken, KeptTransaction } from './book.ts';
+import type { Book, FormToken, KeptTransaction } from './book.ts';
+import { newUuid } from './book.ts';
+import type { Desk } from './desk.ts';
 
 /** An order as the provider would have known it, had its payments been made there. */
 interface ShopOrder {
@@ -7,9 +9,20 @@ interface ShopOrder {
   debits: KeptTransaction[];
 }
 
-/** Where the stand-in looks up the order that a person names by its number, as on a back office's screen. */
+/** What an order is named by: its number, as on a back office's screen, its id, or a payment of it. */
+export type OrderName = { number: string } | { orderId: string } | { transactionId: string };
+
+/** Where the stand-in looks up orders whose payments it never saw, as those of the demo shop. */
 export interface ShopOrders {
-  find(orderNumber: string): Promise<ShopOrder | null>;
+  find(name: OrderName): Promise<ShopOrder | null>;
+}
+
+/** An order and its payments, taken over into the stand-in's memory. */
+export async function takeOver(desk: Desk, book: Book, { order, debits }: ShopOrder): Promise<FormToken> {
+  const known = { ...order, ipnTargetUrl: `${desk.world.selfUrl}/api/payments/lyra/notice` };
+  await book.keepOrder(known);
+  for (const debit of debits) await book.keep({ ...debit, uuid: debit.uuid || newUuid() });
+  return known;
 }
 
 interface Row {
@@ -22,15 +35,21 @@ interface Row {
 
 /** Reads them from the shop's own database, which holds the stand-in's memory too. */
 export const shopOrders = (pool: Pool): ShopOrders => ({
-  async find(orderNumber) {
+  async find(name) {
+    const [where, value] =
+      'number' in name
+        ? ['o.order_number = $1', name.number]
+        : 'orderId' in name
+          ? ['o.id::text = $1', name.orderId]
+          : ['o.id = (select order_id from payment_transactions where id = $1)', name.transactionId];
     const { rows } = await pool.query<Row>(
       `select o.id, o.total_amount_cents as total, u.email, u.id as user_id, coalesce((
          select json_agg(json_build_object('id', t.id, 'amount', t.amount_cents, 'refunded', t.refunded_cents,
            'at', t.transacted_at) order by t.created_at)
          from payment_transactions t
          where t.order_id = o.id and t.operation = 'debit' and t.state = 'paid' and t.currency = 'EUR'), '[]') as debits
-       from orders o join users u on u.id = o.user_id where o.order_number = $1`,
-      [orderNumber],
+       from orders o join users u on u.id = o.user_id where ${where}`,
+      [value],
     );
     return rows[0] ? asKnownThere(rows[0]) : null;
   },

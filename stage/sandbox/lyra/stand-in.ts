@@ -28,7 +28,7 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
       // Bodies are read here as text: the shop's own rules on what a body is don't bind its provider.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-      serveWebServices(scope, desk, book);
+      serveWebServices(scope, desk, book, orders);
       serveForm(scope, desk, book);
       serveInstructions(scope, desk, book, orders);
       await serveBrowserFiles(scope);
@@ -36,8 +36,8 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
   };
 }
 
-function serveWebServices(app: FastifyInstance, desk: Desk, book: Book): void {
-  const services = webServices(desk, book);
+function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {
+  const services = webServices(desk, book, orders);
   app.post<{ Params: { '*': string } }>('/sandbox/lyra/api-payment/V4/*', async (request, reply) => {
     const name = request.params['*'];
     const isKnown = mayCall(request.headers.authorization, desk.credentials);

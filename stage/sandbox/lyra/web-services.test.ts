@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
+import { cents } from '#domain/money.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import type { PaymentReport } from '#server/integrations/payment/gateway.ts';
 import { createLyraGateway } from '#server/integrations/payment/lyra.ts';
@@ -62,6 +63,7 @@ test('a transaction can be read by its identifier', async () => {
 
 test('money given back is a credit of its own, told by a notice, and never more than was paid', async () => {
   const uuid = await paidTransaction('à-rembourser');
+  stage.clock.at = new Date(stage.clock.at.getTime() + 86_400_000);
   stage.shop.notices.length = 0;
   const refund = { uuid, amount: 1200, currency: 'EUR' };
   assert.equal((await call('Transaction/CancelOrRefund', refund)).answer['operationType'], 'CREDIT');
@@ -81,6 +83,21 @@ test('a payment not yet captured can be cancelled', async () => {
   const uuid = await paidTransaction('à-annuler');
   await call('Transaction/CancelOrRefund', { uuid, resolutionMode: 'CANCELLATION_ONLY' });
   assert.equal((await stage.gateway.reportOf('à-annuler'))?.transactions[0]?.state, 'cancelled');
+});
+
+test('SYS-03 the shop gives back: lowered and cancelled before the capture, by a credit after it, never what the bank took', async () => {
+  const uuid = await paidTransaction('à-diminuer');
+  const giveBack = (amount: number) =>
+    stage.gateway.giveBack({ orderId: 'à-diminuer', transactionId: uuid, amount: cents(amount), comment: 'test' });
+  const said = async (amount: number) =>
+    (await giveBack(amount)).transactions.map((one) => [one.operation, one.state, one.amount]);
+  assert.deepEqual(await said(1200), [['debit', 'paid', 3000]]);
+  stage.clock.at = new Date(stage.clock.at.getTime() + 86_400_000);
+  assert.deepEqual(await said(1000), [['credit', 'paid', 1000]]);
+  await assert.rejects(giveBack(2001), /2000 cents are left/);
+  const other = await paidTransaction('à-annuler-entière');
+  const whole = { orderId: 'à-annuler-entière', transactionId: other, amount: cents(4200), comment: 'test' };
+  assert.equal((await stage.gateway.giveBack(whole)).transactions[0]?.state, 'cancelled');
 });
 
 test('the browser part is served where Lyra serves its own, and its frame loads nothing from elsewhere', async () => {

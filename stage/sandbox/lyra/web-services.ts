@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { Book } from './book.ts';
+import type { Book, FormToken, KeptTransaction } from './book.ts';
 import type { Desk } from './desk.ts';
 import { notify } from './notice.ts';
 import { paymentObject, transactionObject } from './payment-object.ts';
-import { cancel, giveBack, invalid, leftOf, ServiceError } from './refund.ts';
+import { cancel, giveBack, invalid, leftOf, lower, ServiceError } from './refund.ts';
+import { takeOver, type OrderName, type ShopOrders } from './shop-orders.ts';
 
 /** One of Lyra's REST services: what came in JSON, and its `answer`. */
 export type WebService = (input: unknown) => Promise<object>;
@@ -38,21 +39,35 @@ const refundInput = z.object({
   resolutionMode: z._default(z.enum(['AUTO', 'CANCELLATION_ONLY', 'REFUND_ONLY']), 'AUTO'),
   comment: z.optional(z.string()),
 });
+const updateInput = z.object({
+  uuid: z.string(),
+  cardUpdate: z.object({ amount: z.int().check(z.positive()), currency: z.optional(z.string()) }),
+  comment: z.optional(z.string()),
+});
+
+/** What the services work with. */
+interface Playing {
+  desk: Desk;
+  book: Book;
+  orders: ShopOrders;
+}
 
 /** The services the stand-in plays, by the name they have in Lyra's address. */
-export function webServices(desk: Desk, book: Book): ReadonlyMap<string, WebService> {
+export function webServices(desk: Desk, book: Book, orders: ShopOrders): ReadonlyMap<string, WebService> {
+  const playing = { desk, book, orders };
   return new Map<string, WebService>([
     ['Charge/SDKTest', async (input) => ({ ...read(echoInput, input), _type: 'V4/Charge/SDKTest' })],
     ['Charge/CreatePayment', (input) => createPayment(desk, book, read(paymentInput, input))],
-    ['Order/Get', (input) => getOrder(desk, book, read(orderInput, input))],
+    ['Order/Get', (input) => getOrder(playing, read(orderInput, input))],
     [
       'Transaction/Get',
       async (input) => {
-        const { transaction, order } = await find(desk, book, read(transactionInput, input).uuid);
+        const { transaction, order } = await find(playing, read(transactionInput, input).uuid);
         return transactionObject(desk, order, transaction);
       },
     ],
-    ['Transaction/CancelOrRefund', (input) => cancelOrRefund(desk, book, read(refundInput, input))],
+    ['Transaction/CancelOrRefund', (input) => cancelOrRefund(playing, read(refundInput, input))],
+    ['Transaction/Update', (input) => update(playing, read(updateInput, input))],
   ]);
 }
 
@@ -79,38 +94,65 @@ async function createPayment(desk: Desk, book: Book, input: z.infer<typeof payme
   return { formToken, _type: 'V4/Charge/PaymentForm' };
 }
 
-async function getOrder(desk: Desk, book: Book, input: z.infer<typeof orderInput>): Promise<object> {
-  const order = await book.order(input.orderId);
-  if (!order) throw new ServiceError('PSP_010', 'transaction not found');
+async function getOrder(playing: Playing, input: z.infer<typeof orderInput>): Promise<object> {
+  const { desk, book } = playing;
+  const order = (await book.order(input.orderId)) ?? (await takenOver(playing, { orderId: input.orderId }));
+  if (!order) throw unknown();
   const all = await book.transactions(input.orderId, desk.world.now());
   const asked = all.filter((one) => input.operationType === undefined || one.operation === input.operationType);
   return paymentObject(desk, order, asked);
 }
 
-async function find(desk: Desk, book: Book, uuid: string) {
+async function find(playing: Playing, uuid: string) {
+  const { desk, book } = playing;
+  if (!(await book.transaction(uuid, desk.world.now()))) await takenOver(playing, { transactionId: uuid });
   const transaction = await book.transaction(uuid, desk.world.now());
   const order = transaction && (await book.order(transaction.orderId));
-  if (!transaction || !order) throw new ServiceError('PSP_010', 'transaction not found');
+  if (!transaction || !order) throw unknown();
   return { transaction, order };
 }
 
+/** An order that was paid elsewhere, as those of the demo shop; null when nothing was. */
+async function takenOver({ desk, book, orders }: Playing, name: OrderName): Promise<FormToken | null> {
+  const found = await orders.find(name);
+  return found && found.debits.length > 0 ? takeOver(desk, book, found) : null;
+}
+
+const unknown = (): ServiceError => new ServiceError('PSP_010', 'transaction not found');
+
 /**
- * Cancels, or gives money back as a new credit. Lyra decides by the nightly capture; the stand-in, which has no night,
- * takes every payment as captured unless a cancellation alone is asked.
+ * Cancels what is not captured yet and is whole, or gives money back as a new credit. What its bank took back can't be
+ * given back as well.
  */
-async function cancelOrRefund(desk: Desk, book: Book, input: z.infer<typeof refundInput>): Promise<object> {
-  const { transaction, order } = await find(desk, book, input.uuid);
+async function cancelOrRefund(playing: Playing, input: z.infer<typeof refundInput>): Promise<object> {
+  const { desk, book } = playing;
+  const { transaction, order } = await find(playing, input.uuid);
+  if (transaction.chargedBack) throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
   const left = leftOf(transaction);
   const amount = input.amount ?? left;
   const currency = input.currency ?? transaction.currency;
   if (currency !== transaction.currency || amount < 1 || amount > left) {
     throw invalid('nothing of this amount can be given back');
   }
-  const result =
-    input.resolutionMode === 'CANCELLATION_ONLY'
-      ? await cancel(book, transaction)
-      : await giveBack(desk, book, transaction, amount);
-  // Told after the answer, like any operation of the back office.
+  const isCancelled =
+    input.resolutionMode === 'CANCELLATION_ONLY' ||
+    (input.resolutionMode === 'AUTO' && transaction.status === 'AUTHORISED' && amount === left);
+  if (isCancelled && amount !== left) throw invalid('a cancellation is whole');
+  if (!isCancelled && transaction.status !== 'CAPTURED') throw invalid('not captured yet');
+  const result = isCancelled ? await cancel(book, transaction) : await giveBack(desk, book, transaction, amount);
+  return told(desk, order, result);
+}
+
+/** Changes a payment that was not captured yet: its amount alone, and only down. */
+async function update(playing: Playing, input: z.infer<typeof updateInput>): Promise<object> {
+  const { transaction, order } = await find(playing, input.uuid);
+  const { amount, currency = transaction.currency } = input.cardUpdate;
+  if (currency !== transaction.currency) throw invalid('cardUpdate.currency');
+  return told(playing.desk, order, await lower(playing.book, transaction, amount));
+}
+
+/** The answer; the notice comes after it, as of any operation of the back office. */
+function told(desk: Desk, order: FormToken, result: KeptTransaction): object {
   desk.later(0, () => notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result])));
   return transactionObject(desk, order, result);
 }
