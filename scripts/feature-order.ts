@@ -11,6 +11,7 @@ export const FEATURES: readonly string[] = [
   'feed',
   'orders',
   'payments',
+  'refunds',
   'claims',
   'shipping',
   'rehearsals',

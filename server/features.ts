@@ -22,6 +22,7 @@ import { shippingRoutes } from '#server/features/shipping/routes.ts';
 import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
 import { withdrawalMails, withdrawalReactions } from '#server/features/withdrawals/reactions.ts';
+import { refundRoutes } from '#server/features/refunds/routes.ts';
 import { withdrawalRoutes } from '#server/features/withdrawals/routes.ts';
 import { registerMails } from '#server/mails/mail-kinds.ts';
 
@@ -52,6 +53,7 @@ export function openFeatureRoutes(implement: Implement): void {
   claimRoutes(implement);
   shippingRoutes(implement);
   rehearsalRoutes(implement);
+  refundRoutes(implement);
   withdrawalRoutes(implement);
   retentionRoutes(implement);
 }

@@ -100,6 +100,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'Vérifiez ce qui reste dû à la cliente.',
     holdsParcel: true,
   },
+  'refund-unsure': {
+    title: 'Remboursement sans réponse',
+    sentence: ({ amount }) =>
+      `Un remboursement de ${formatEuros(amount)} a été demandé et le prestataire de paiement n’a pas répondu.`,
+    todo: 'Cherchez-le sur le site du prestataire. S’il n’y est pas, dites-le dans la commande : vous pourrez le redemander.',
+    holdsParcel: false,
+  },
   chargeback: {
     title: 'Paiement contesté à la banque',
     sentence: ({ amount }) => `La banque de la cliente reprend ${formatEuros(amount)} : le paiement est contesté.`,

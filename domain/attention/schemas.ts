@@ -90,6 +90,8 @@ export interface AttentionData {
   'refund-pending': { amount: number };
   'refund-refused': { amount: number };
   'refund-cancelled': { amount: number };
+  /** The shop asked for a refund, and nobody knows whether it was made. */
+  'refund-unsure': { amount: number };
   /** The buyer’s bank takes the money back. */
   chargeback: { amount: number };
   /** The order does not keep its money (it is cancelled), and its buyer’s is still here. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, id, instant, onceKey, optional, outcome, pageMark, selected, trimmed } from '../http/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
+import { askedRefund } from '../refunds/schemas.ts';
 import { label } from '../shipping/schemas.ts';
 import { standing } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
@@ -84,6 +85,8 @@ export const adminOrder = z.object({
   paymentUnderWay: z.boolean(),
   /** What the provider told, oldest first; the order’s money is reckoned from it (`moneyOf`). */
   transactions: z.array(paymentTransaction),
+  /** What the shop asked the provider to give back, oldest first. */
+  refunds: z.array(askedRefund),
   /** What a person must look at, oldest first. */
   attention: z.array(attentionLine),
   mails: z.array(orderMail),

@@ -117,6 +117,15 @@ export const orderEvents = {
   'order.payment-taken-back': event<Told & { how: keyof typeof takenBack; refunded: number }>(
     ({ how, amount, refunded }) => oneOf(takenBack, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),
+  'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
+    ({ amount }) => `Remboursement demandé${after(' : ', euros(amount))}`,
+  ),
+  'order.refund-refused': event<{ amount: number; message: string }>(
+    ({ amount, message }) => `Remboursement non fait${after(' : ', euros(amount))}${after('. ', text(message))}`,
+  ),
+  'order.refund-unsure': event<{ amount: number }>(
+    ({ amount }) => `Remboursement sans réponse du prestataire${after(' : ', euros(amount))}`,
+  ),
   'order.refund-told': event<Told & { state: TransactionState }>(
     ({ amount, state }) => `${oneOf(refunds, state) ?? 'Remboursement'}${after(' : ', euros(amount))}`,
   ),

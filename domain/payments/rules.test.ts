@@ -118,6 +118,7 @@ function found(was: Transaction | null, now: Transaction, changes: Partial<News>
     toldState: now.state,
     currency: 'EUR',
     flag: null,
+    isAsked: false,
     ...changes,
   };
   return toLookAt(news).map((thing) => {

@@ -71,8 +71,11 @@ const shopsPart = ({ status, total, withdrawn }: Due): number =>
 /** What the buyer must be given back: what is kept beyond the shop’s part. */
 export const owedToBuyer = (order: Due, { kept }: Money): Cents => cents(Math.max(0, kept - shopsPart(order)));
 
-/** What misses of the shop’s part. */
-export const missingOf = (order: Due, { kept }: Money): Cents => cents(Math.max(0, shopsPart(order) - kept));
+/** What misses of the shop’s part, but for what it gave back of its own accord (`given`, in cents). */
+export function missingOf(order: Due, { kept }: Money, given = 0): Cents {
+  const gift = Math.max(0, given - order.withdrawn);
+  return cents(Math.max(0, shopsPart(order) - kept - gift));
+}
 
 /** What is known of a transaction once it was told again: forward only, least left, whatever the order of the news. */
 export function afterTold(known: Transaction | null, told: Transaction): Transaction {
@@ -99,6 +102,8 @@ export interface News {
   toldState: TransactionState;
   currency: string;
   flag: PaymentFlag | null;
+  /** The shop asked for it: money that leaves is no surprise. */
+  isAsked: boolean;
 }
 
 /** Has a debit just brought its money? */
@@ -159,15 +164,16 @@ function ofRefund(news: News): AttentionThing[] {
     return chargebackHurts ? [{ kind: 'chargeback', key, data: { amount } }] : [];
   }
   if (isCalledOff && !was) return [];
+  if (refundThing === 'refund-pending' && news.isAsked) return [];
   if (refundThing) return [{ kind: refundThing, key, data: { amount } }];
   const gone = goneUnasked(news);
   return gone > 0 ? [{ kind: 'refund', key, data: { amount: gone } }] : [];
 }
 
-/** Money that the news takes away, in cents; 0 when the buyer was owed at least as much. */
-function goneUnasked({ order, before, after }: News): number {
+/** Money that the news takes away, in cents; 0 when the shop asked for it, or the buyer was owed at least as much. */
+function goneUnasked({ order, before, after, isAsked }: News): number {
   const [had, has] = [moneyOf(before), moneyOf(after)];
-  const gone = had.kept - has.kept;
+  const gone = isAsked ? 0 : had.kept - has.kept;
   return gone > owedToBuyer(order, had) ? gone : 0;
 }
 

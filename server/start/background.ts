@@ -14,6 +14,7 @@ import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
+import { checkRefunds } from '../features/refunds/commands/check-refunds.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
 import { forgetOldData } from '../features/retention/commands/forget-old-data.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
@@ -48,6 +49,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
       },
     },
     { name: 'payment-check', retries: 5, seconds: 60, run: (data) => askProvider(system, String(data['orderId'])) },
+    { name: 'refund-check', retries: 5, seconds: 60, run: (data) => checkRefunds(system, String(data['orderId'])) },
     {
       name: MAILS,
       retries: 3,

@@ -16,7 +16,7 @@ import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { itemsJson, withdrawnCents } from './pieces.ts';
 import { acceptedTermsJson, isConfirmed, parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
-import { transactionsJson } from './transactions.ts';
+import { refundsJson, transactionsJson } from './transactions.ts';
 
 /** Whose order it is; needs `o` and `u` in scope. */
 export const userJson = jsonObject<AdminOrder['user']>({
@@ -96,6 +96,7 @@ const orderJson = jsonObject<AdminOrder>({
   mails: mailsJson,
   isConfirmed,
   transactions: transactionsJson,
+  refunds: refundsJson,
   events: traceJson,
 });
 

@@ -225,6 +225,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   retention_runs: theShops,
   rate_counters: 'counted for minutes',
   settings: theShops,
+  refunds: aboutAnOrder,
   shipping_labels: aboutAnOrder,
   tiktok_event: saidInPublic,
   tiktok_live_users: saidInPublic,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { PaymentTransaction } from '#domain/payments/schemas.ts';
-import { jsonList, jsonObject } from '#server/db/json.ts';
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { jsonList, jsonObject, typed } from '#server/db/json.ts';
 
 /** Whether a transaction `t` is the shop’s money: not in another currency, not of the test mode. */
 export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
@@ -22,4 +23,20 @@ export const transactionsJson = jsonList(
     errorMessage: sql`t.error_message`,
   }),
   { from: sql`payment_transactions t where t.order_id = o.id`, orderBy: sql`t.created_at, t.id` },
+);
+
+/** The refunds of an order that the shop asked for, oldest first; needs `o` in scope. */
+export const refundsJson = jsonList(
+  jsonObject<AdminOrder['refunds'][number]>({
+    id: sql`r.id`,
+    at: sql`r.requested_at`,
+    transactionId: sql`r.transaction_id`,
+    amount: sql`r.amount_cents`,
+    state: sql`r.state`,
+    way: sql`r.way`,
+    itemIds: typed(sql`to_json(r.item_ids)`),
+    withPostage: sql`r.with_postage`,
+    message: sql`r.message`,
+  }),
+  { from: sql`refunds r where r.order_id = o.id`, orderBy: sql`r.requested_at, r.id` },
 );

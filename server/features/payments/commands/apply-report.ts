@@ -7,7 +7,8 @@ import { isNewlyPaid, moneyOf, type PaymentFlag } from '#domain/payments/rules.t
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
-import type { PaymentReport, PaymentTransaction } from '#server/integrations/payment/gateway.ts';
+import type { PaymentNews, PaymentTransaction } from '#server/integrations/payment/gateway.ts';
+import { answerRefund } from '../steps/answer-refund.ts';
 import { keepTransaction, transactionsOf, type Books, type Kept } from '../steps/keep-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
 import { raiseNews } from '../steps/raise-news.ts';
@@ -18,7 +19,7 @@ import { raiseNews } from '../steps/raise-news.ts';
  * same time: the order's lock serialises.
  * @throws Refusal `orders.not-found` for an order the shop does not have, `payments.bad-answer` for another's transaction.
  */
-export async function applyReport(ctx: Ctx, report: PaymentReport): Promise<void> {
+export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, report.orderId);
     let books: Books = await transactionsOf(tx, order.id);
@@ -26,7 +27,7 @@ export async function applyReport(ctx: Ctx, report: PaymentReport): Promise<void
     if (report.transactions.length === 0) return;
     // A refusal told late does not unpay what was paid meanwhile.
     await tx.run(sql`
-      update orders set payment_status = case when payment_date is null then ${report.orderStatus} else 'PAID' end
+      update orders set payment_status = case when payment_date is not null then 'PAID' else coalesce(${report.orderStatus}, payment_status) end
       where id = ${order.id}`);
     await followMoney(ctx, tx, order, books);
   });
@@ -34,7 +35,7 @@ export async function applyReport(ctx: Ctx, report: PaymentReport): Promise<void
 
 interface Told {
   told: PaymentTransaction;
-  mode: PaymentReport['mode'];
+  mode: PaymentNews['mode'];
 }
 
 async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told, mode }: Told): Promise<Books> {
@@ -49,7 +50,17 @@ async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told,
   }
   if (isNewlyPaid(kept.was, kept.now) && foreign === null && !hasItsMoney(order, books))
     await markPaid(ctx, tx, order, told);
-  await raiseNews(ctx, tx, { order, before: books, after: kept.books, was: kept.was, now: kept.now, told, flag });
+  const isAsked = await answerRefund(ctx, tx, order.id, { ...kept, before: books });
+  await raiseNews(ctx, tx, {
+    order,
+    before: books,
+    after: kept.books,
+    was: kept.was,
+    now: kept.now,
+    told,
+    flag,
+    isAsked,
+  });
   return kept.books;
 }
 
@@ -58,7 +69,7 @@ const hasItsMoney = (order: LockedOrder, books: Books): boolean =>
   books.length === 0 ? order.isPaid : moneyOf(books).kept > 0;
 
 /** Flags a payment in another currency or of the test mode, which is kept and not counted. */
-function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentReport['mode']): PaymentFlag | null {
+function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNews['mode']): PaymentFlag | null {
   if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';
 }

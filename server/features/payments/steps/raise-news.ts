@@ -17,6 +17,7 @@ interface Learnt {
   now: Transaction;
   told: PaymentTransaction;
   flag: PaymentFlag | null;
+  isAsked: boolean;
 }
 
 /** Puts before a person what was just learnt of a transaction, and takes away what it puts an end to. */

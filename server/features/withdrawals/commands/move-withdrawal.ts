@@ -4,11 +4,13 @@ import type * as endpoints from '#domain/withdrawals/admin-endpoints.ts';
 import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
 import { openStates, type RefusalReason } from '#domain/withdrawals/life.ts';
 import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
+import { refundLife } from '#domain/refunds/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { bringBackAttention, clearAttention } from '#server/features/attention/commands/settle-attention.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
+import { askedRefundsOf } from '#server/features/payments/steps/answer-refund.ts';
 import { transactionsOf } from '#server/features/payments/steps/keep-transaction.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
@@ -32,7 +34,10 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const money = moneyOf(await transactionsOf(tx, orderId));
-    if (money.refunded === 0 || owedToBuyer(order, money) > 0) return;
+    const asked = await askedRefundsOf(tx, orderId);
+    // A payment that was lowered or cancelled before its capture has no refund of its own.
+    const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLife[state].isMade);
+    if (!isGivenBack || owedToBuyer(order, money) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
       select id from withdrawals where order_id = ${orderId} and state in (${listedWords(openStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'));

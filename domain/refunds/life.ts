@@ -1,0 +1,28 @@
+/** Where a refund that the shop asked for stands. */
+export const refundStates = ['requested', 'unsure', 'done', 'refused'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** All that the shop asks of a refund’s state, besides its words (`labels.ts`). */
+interface RefundLife {
+  /** The provider may have made it and the transactions don’t say so yet: no other is asked for meanwhile. */
+  isOpen: boolean;
+  /** The provider’s transactions say it. */
+  isMade: boolean;
+  tone: 'waiting' | 'warning' | 'done' | 'off';
+}
+
+/** A refund’s life, state by state. */
+export const refundLife: Readonly<Record<RefundState, RefundLife>> = {
+  requested: { isOpen: true, isMade: false, tone: 'waiting' },
+  unsure: { isOpen: true, isMade: false, tone: 'warning' },
+  done: { isOpen: false, isMade: true, tone: 'done' },
+  refused: { isOpen: false, isMade: false, tone: 'off' },
+};
+
+/** The states of which something is true. */
+export const refundStatesWhere = (isTrue: (life: RefundLife) => boolean): RefundState[] =>
+  refundStates.filter((state) => isTrue(refundLife[state]));
+
+/** How the provider made a refund: by a credit, or, before the capture, by cancelling or lowering the payment. */
+export const refundWays = ['credit', 'cancelled', 'lowered'] as const;
+export type RefundWay = (typeof refundWays)[number];
