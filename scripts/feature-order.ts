@@ -12,6 +12,7 @@ export const FEATURES: readonly string[] = [
   'orders',
   'payments',
   'refunds',
+  'invoices',
   'claims',
   'shipping',
   'rehearsals',

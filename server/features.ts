@@ -9,6 +9,7 @@ import { contentReactions } from '#server/features/content/reactions.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { identityRoutes } from '#server/features/identity/routes.ts';
+import { invoiceReactions } from '#server/features/invoices/reactions.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
@@ -31,6 +32,7 @@ register([
   ...contentReactions,
   ...orderReactions,
   ...paymentReactions,
+  ...invoiceReactions,
   ...claimReactions,
   ...shippingReactions,
   ...withdrawalReactions,

@@ -164,6 +164,9 @@ export const orderEvents = {
   'order.mail-resent': event<{ mail: string }>(({ mail }) =>
     mail ? `E-mail « ${mailName(text(mail))} » renvoyé` : 'E-mail renvoyé',
   ),
+  'order.document-issued': event<{ what: string; number: string; amount: number }>(
+    ({ what, number, amount }) => `${text(what) || 'Document'} ${text(number)}${after(' de ', euros(amount))}`,
+  ),
   'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.settled': event<Attention>(

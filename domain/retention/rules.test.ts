@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { keptFor, retentionLabels } from './labels.ts';
-import { keptSince, monthsKept, retentionKinds, withdrawableUntil, type DatedKind, type WaitedFor } from './rules.ts';
+import {
+  booksKeptSince,
+  keptSince,
+  monthsKept,
+  retentionKinds,
+  withdrawableUntil,
+  type DatedKind,
+  type WaitedFor,
+} from './rules.ts';
 
 const now = new Date('2026-11-22T15:00:00Z');
 
@@ -49,4 +57,10 @@ test('an order is waited for until the last day to withdraw, and not once all of
     { pieces: [{ isStated: true }] },
   ] as const)
     assert.equal(until(over, '2026-11-20'), null);
+});
+
+test('an invoice names its buyer until ten years after the end of its year in Paris', () => {
+  const since = (now: string) => booksKeptSince(new Date(now)).toISOString();
+  assert.equal(since('2037-01-01T00:00:00+01:00'), '2026-12-31T23:00:00.000Z');
+  assert.equal(since('2036-12-31T22:59:59Z'), '2025-12-31T23:00:00.000Z');
 });

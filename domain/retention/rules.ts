@@ -1,3 +1,4 @@
+import { instantOfParis } from '../paris-time.ts';
 import { plusMonths, parisDay, type Day } from '../working-days.ts';
 import { lastDayToWithdraw, whyNotWithdraw, type WithdrawalFacts } from '../withdrawals/rules.ts';
 
@@ -37,6 +38,12 @@ export type RetentionKind = (typeof retentionKinds)[number];
 /** Since when it is kept: what is older goes. Whole days, so that nothing goes a minute before its time. */
 export const keptSince = (kind: DatedKind, now: Date): Date =>
   new Date(`${plusMonths(parisDay(now), -monthsKept[kind])}T00:00:00Z`);
+
+/** Since when invoices name their buyer: ten years from the end of the year that they are of (C. com. L123-22). */
+export const booksKeptSince = (now: Date): Date => {
+  const year = Number(parisDay(now).slice(0, 4)) - monthsKept.books / 12;
+  return new Date(instantOfParis(`${year}-01-01T00:00`) ?? 0);
+};
 
 /** What is left of the address of an order that the accounts need: an invoice has no telephone (CGI ann. II art. 242 nonies A). */
 export const invoiceParts = [

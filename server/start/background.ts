@@ -9,6 +9,7 @@ import { removePhotos } from '../features/catalog/commands/remove-photos.ts';
 import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
 import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
+import { issueMissing } from '../features/invoices/commands/issue-missing.ts';
 import { followPostage } from '../features/orders/commands/follow-postage.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
@@ -67,6 +68,13 @@ export const queuesOf = (shop: Shop): Queue[] => {
       run: async () => void (await removePhotos(system)),
     },
     { name: 'parcels-stuck', retries: 1, seconds: 300, every: '37 5 * * *', run: () => noteStuckParcels(system) },
+    {
+      name: 'invoices',
+      retries: 0,
+      seconds: 1800,
+      every: '13 * * * *',
+      run: async () => void (await issueMissing(system)),
+    },
     { name: 'rehearsals', retries: 0, seconds: 60, every: '23 * * * *', run: () => endForgottenRehearsal(system) },
     { name: 'retention', retries: 1, seconds: 7200, every: '17 4 * * *', run: () => forgetOldData(system) },
   ];

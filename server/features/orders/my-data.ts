@@ -45,12 +45,21 @@ type MyDataOrder = Pick<
     displayName: string | null;
     comment: string | null;
     confirmation: { at: string; text: string } | null;
+    documents: MyDataDocument[];
     withdrawals: MyDataWithdrawal[];
     /** What happened to it, one French sentence each. */
     history: { at: string; by: string; type: string; data: Record<string, unknown> }[];
     mails: { kind: string; state: string; at: string }[];
     payments: { at: string; operation: string; state: string; amountCents: number; currency: string }[];
   };
+
+interface MyDataDocument extends Record<'kind' | 'number' | 'at', string> {
+  corrects: string | null;
+  totalCents: number;
+  netCents: number;
+  buyer: Record<string, string> | null;
+  content: Record<string, unknown>;
+}
 
 interface MyDataWithdrawal extends Omit<
   Withdrawal,
@@ -94,6 +103,19 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   confirmation: typed<MyDataOrder['confirmation']>(sql`(
     select ${jsonObject<NonNullable<MyDataOrder['confirmation']>>({ at: sql`k.at`, text: sql`k.text` })}
     from order_confirmations k where k.order_id = o.id)`),
+  documents: jsonList(
+    jsonObject<MyDataDocument>({
+      kind: sql`i.kind`,
+      number: sql`i.number`,
+      at: sql`i.at`,
+      corrects: sql`i.corrects`,
+      totalCents: sql`i.total_cents`,
+      netCents: sql`i.net_cents`,
+      buyer: typed(sql`i.buyer`),
+      content: typed(sql`i.content`),
+    }),
+    { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
+  ),
   withdrawals: jsonList(withdrawalOfMineJson, {
     from: sql`withdrawals w where w.order_id = o.id`,
     orderBy: sql`w.stated_at`,

@@ -101,6 +101,13 @@ async function aFullCustomer() {
       await db.run(sql`
         insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
         values ('tx', ${id}, 'debit', 'paid', 'CAPTURED', 3100, 'EUR', now())`);
+      await db.run(sql`
+        insert into invoices (order_id, rank, kind, reason, number, at, corrects, total_cents, net_cents, vat_rate, paid_cents, moved_at,
+          transaction_ids, content, buyer)
+        select ${id}, n, kind, reason, number, '2026-09-30 10:14:15', corrects, 3100, 2583, 20, 0, now(), '{tx}',
+          '{"means":"Carte bancaire de la facture"}', '{"name":"Nom facturé","street":"2 rue de la facture"}'
+        from (values (1, 'invoice', 'sale', 'F2026-000001', null), (2, 'credit-note', 'given-back', 'A2026-000001', 'F2026-000001'))
+          v(n, kind, reason, number, corrects)`);
     }
   }
   return customer;
@@ -125,6 +132,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     parcel_events: ofOrders,
     withdrawals: ofOrders,
     order_confirmations: ofOrders,
+    invoices: ofOrders,
   };
 };
 

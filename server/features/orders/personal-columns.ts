@@ -24,6 +24,7 @@ const unsaidOfTheBooks: Fate = { isExported: false, isErased: 'never' };
 const unsaidOfItsSale: Fate = { isExported: false, isErased: 'unless-sold' };
 const not = (because: string): NotPersonal => ({ because });
 const ours = not('a number or a date of ours');
+const byWhom = { actor_id: ours, actor_name: unsaid };
 
 /** The tables that hold a person’s data, column by column: each new one is decided here, and a test asks the shop. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fate | NotPersonal>>>> = {
@@ -118,8 +119,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     order_id: ours,
     at: ours,
     actor_kind: not('customer, administrator or machine'),
-    actor_id: ours,
-    actor_name: unsaid,
+    ...byWhom,
     type: not('a word of ours'),
     data: unsaidOfItsSale,
   },
@@ -129,16 +129,14 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     at: ours,
     what: not('a word of ours'),
     actor_kind: not('customer, administrator or machine'),
-    actor_id: ours,
-    actor_name: unsaid,
+    ...byWhom,
     note: not('an administrator’s note about an order'),
   },
   setting_changes: {
     id: ours,
     key: not('a word of ours'),
     at: ours,
-    actor_id: ours,
-    actor_name: unsaid,
+    ...byWhom,
     value_before: not('a setting of the shop'),
     value_after: not('a setting of the shop'),
   },
@@ -166,6 +164,24 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     text: ofTheBooks,
     html: unsaidOfTheBooks,
     pdf_path: ours,
+  },
+  invoices: {
+    id: ours,
+    order_id: ours,
+    rank: ours,
+    kind: ofTheBooks,
+    reason: not('one of four words of ours'),
+    number: ofTheBooks,
+    at: ofTheBooks,
+    corrects: ofTheBooks,
+    total_cents: ofTheBooks,
+    net_cents: ofTheBooks,
+    vat_rate: not('the rate of the shop'),
+    paid_cents: ours,
+    moved_at: ours,
+    transaction_ids: ours,
+    content: ofTheBooks,
+    buyer: ofTheBooks,
   },
   withdrawals: {
     id: ours,
@@ -210,6 +226,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   feed_cuts: theShops,
   feed_set_aside: saidInPublic,
   feed_states: theShops,
+  invoice_series: theShops,
   live_airings: theShops,
   lives: theShops,
   mails: aboutAnOrder,

@@ -11,6 +11,7 @@ import { AT_ONCE, removeAll, type Tally } from '#server/db/removals.ts';
 import { forgetAccounts } from '../steps/forget-accounts.ts';
 import { forgetComments } from '../steps/forget-comments.ts';
 import { forgetConfirmations } from '../steps/forget-confirmations.ts';
+import { forgetInvoiced } from '../steps/forget-invoiced.ts';
 import { forgetLabels } from '../steps/forget-labels.ts';
 import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-orders.ts';
 
@@ -34,6 +35,7 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
     ),
   books: async (ctx, tally) => {
     await forgetConfirmations(ctx, keptSince('books', ctx.now()), tally);
+    await removeAll(ctx, tally, forgetInvoiced(ctx.now()));
     await removeAll(
       ctx,
       tally,

@@ -1,0 +1,34 @@
+import type { VatRegime } from '../identity/schemas.ts';
+import type { DocumentKind, DocumentReason, GapReason } from './rules.ts';
+
+export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
+
+/** What the law asks an invoice to say of its VAT, besides the figures (CGI art. 293 B, 297 E; ann. II art. 242 nonies A). */
+export const vatMentions: Readonly<Record<VatRegime, string | null>> = {
+  standard: null,
+  franchise: 'TVA non applicable, art. 293 B du CGI',
+  margin: 'Régime particulier - Biens d’occasion (art. 297 A du CGI)',
+};
+
+/** What a document is about. */
+export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
+  sale: 'Vente',
+  'given-back': 'Remboursement',
+  'sale-undone': 'Annulation de la vente',
+  'refund-undone': 'Remboursement annulé',
+};
+
+/** Why an order’s money and its documents differ, and what to do. */
+export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
+  'by-hand': {
+    title: 'Mise en payée à la main',
+    advice: 'Aucun paiement connu : pas de facture tant que l’argent n’est pas arrivé par carte.',
+  },
+  'charged-back': {
+    title: 'Repris par la banque',
+    advice: 'La vente reste facturée. Si elle n’a plus lieu, annulez la commande : l’avoir se fait.',
+  },
+  'not-invoiced': { title: 'Pas encore facturée', advice: 'La facture se fait dès que « Ma boutique » est complète.' },
+  'to-give-back': { title: 'Trop reçu', advice: 'Cette somme n’est pas une vente : elle est à rendre à la cliente.' },
+  missing: { title: 'Il manque de l’argent', advice: 'La facture dépasse ce qui a été reçu.' },
+};

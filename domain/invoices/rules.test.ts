@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import * as fc from 'fast-check';
+import { orderStatuses } from '../orders/life.ts';
+import { moneyOf, type Transaction } from '../payments/rules.ts';
+import { vatRegimes } from '../identity/schemas.ts';
+import { gapLabels, reasonLabels, vatMentions } from './labels.ts';
+import {
+  documentedOf,
+  gapOf,
+  gapReasons,
+  netOf,
+  netsOf,
+  nextDocument,
+  vatRates,
+  type KeptDocument,
+  type Standing,
+} from './rules.ts';
+
+const debit = (changes: Partial<Transaction> = {}): Transaction => ({
+  id: 'd1',
+  operation: 'debit',
+  state: 'paid',
+  amount: 3100,
+  refunded: 0,
+  parentId: null,
+  counts: true,
+  ...changes,
+});
+const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
+  debit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
+const paid = (changes: Partial<Standing> = {}): Standing => ({
+  status: 'paid',
+  total: 3100,
+  isPaid: true,
+  payer: { id: 'd1', amount: 3100 },
+  transactions: [debit()],
+  documents: [],
+  isSetByHand: false,
+  ...changes,
+});
+
+/** Makes all documents that are wanted, and says the signed totals of the new ones. */
+function settle(order: Standing): { order: Standing; made: number[] } {
+  const documents: KeptDocument[] = [...order.documents];
+  const made: number[] = [];
+  for (let left = 10; ; left--) {
+    assert.ok(left > 0, 'documents without end');
+    const wanted = nextDocument({ ...order, documents });
+    if (!wanted) return { order: { ...order, documents }, made };
+    assert.ok(wanted.total > 0 && wanted.transactionIds.length > 0);
+    documents.push(wanted);
+    made.push(wanted.kind === 'invoice' ? wanted.total : -wanted.total);
+  }
+}
+/** What is made of an order as its money changes, step by step. */
+function story(...steps: Partial<Standing>[]): number[][] {
+  let order = paid({ transactions: [] });
+  return steps.map((step) => {
+    const next = settle({ ...order, ...step });
+    ({ order } = next);
+    return next.made;
+  });
+}
+
+test('VAT of 20 % inside a price is reckoned in whole cents, half up, and the parts come to the whole', () => {
+  for (const [gross, net] of [
+    [3000, 2500],
+    [1, 1],
+    [3, 3],
+    [100, 83],
+    [3100, 2583],
+    [9, 8],
+    [0, 0],
+    [2_000_000_000, 1_666_666_667],
+  ] as const)
+    assert.equal(netOf(gross, 20), net, String(gross));
+  assert.deepEqual([netOf(3100, 0), netOf(3100, null)], [3100, 3100]);
+  assert.deepEqual(netsOf([3100, -600, -2500], 20), [2583, -500, -2083]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -50_000, max: 500_000 }), { maxLength: 40 }), (amounts) => {
+      const whole = amounts.reduce((sum, one) => sum + one, 0);
+      assert.equal(
+        netsOf(amounts, 20).reduce((sum, one) => sum + one, 0),
+        netOf(whole, 20),
+      );
+      // Never further than half a cent from the exact figure: 240 times it is a whole number.
+      assert.ok(Math.abs(netOf(whole, 20) * 6 - whole * 5) <= 3);
+    }),
+  );
+});
+
+test('each regime of VAT has its rate and its mention', () => {
+  assert.deepEqual(
+    vatRegimes.map((regime) => [vatRates[regime], vatMentions[regime]]),
+    [
+      [20, null],
+      [0, 'TVA non applicable, art. 293 B du CGI'],
+      [null, 'Régime particulier - Biens d’occasion (art. 297 A du CGI)'],
+    ],
+  );
+});
+
+test('an order that money paid has one invoice of its total; what goes back has a credit note, however it is told', () => {
+  assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);
+  const partial = [debit(), credit('c1', 500)];
+  assert.deepEqual(
+    story(
+      { transactions: [debit()] },
+      { transactions: partial },
+      { transactions: [debit({ refunded: 500 }), credit('c1', 500)] },
+      { transactions: [...partial, credit('c2', 600)] },
+      { transactions: [...partial, credit('c2', 2600)] },
+    ),
+    [[3100], [-500], [], [-600], [-2000]],
+  );
+  assert.deepEqual(story({}, { transactions: [debit({ amount: 2000 })] }), [[], [3100, -1100]]);
+  assert.deepEqual(story({ transactions: [debit()] }, { transactions: [debit({ state: 'cancelled' })] }), [
+    [3100],
+    [-3100],
+  ]);
+});
+
+test('what is no sale has no invoice: unpaid, paid by hand, refused, twice, for a cancelled order, not in euros', () => {
+  const nothing = [[]];
+  assert.deepEqual(story({ isPaid: false }), nothing);
+  assert.deepEqual(story({ payer: null, isSetByHand: true }), nothing);
+  assert.deepEqual(story({ transactions: [debit({ state: 'refused' })] }), nothing);
+  assert.deepEqual(story({ transactions: [debit({ counts: false })] }), nothing);
+  assert.deepEqual(story({ transactions: [debit()], status: 'cancelled' }), nothing);
+  const twice = [debit(), debit({ id: 'd2' })];
+  assert.deepEqual(story({ transactions: twice }, { transactions: [...twice, credit('c', 3100)] }), [[3100], []]);
+});
+
+test('a refund that comes back, a sale that comes back, and one that comes to nothing', () => {
+  const undone = credit('c1', 500, { state: 'cancelled' });
+  const part = { transactions: [debit(), credit('c1', 500)] };
+  assert.deepEqual(story({ transactions: [debit()] }, part, { transactions: [debit(), undone] }), [
+    [3100],
+    [-500],
+    [500],
+  ]);
+  // A second payment meanwhile is not the refund that came back.
+  assert.deepEqual(
+    story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),
+    [[3100], [-500], []],
+  );
+  const whole = [debit(), credit('c1', 3100)];
+  const again = [...whole, debit({ id: 'd2' })];
+  assert.deepEqual(
+    story(
+      { transactions: [debit()] },
+      { transactions: whole },
+      { transactions: again, payer: { id: 'd2', amount: 3100 } },
+    ),
+    [[3100], [-3100], [3100]],
+  );
+  const bank = [debit(), debit({ id: 'b', operation: 'chargeback' })];
+  assert.deepEqual(story({ transactions: [debit()] }, { transactions: bank }, { status: 'cancelled' }), [
+    [3100],
+    [],
+    [-3100],
+  ]);
+});
+
+test('an order paid too little or too much is invoiced for its total, and the difference is shown', () => {
+  const short = settle(paid({ transactions: [debit({ amount: 2000 })], payer: { id: 'd1', amount: 2000 } })).order;
+  assert.deepEqual([documentedOf(short.documents), gapOf(short)], [3100, { reason: 'missing', amount: -1100 }]);
+  const back = settle({ ...short, transactions: [debit({ amount: 2000 }), credit('c', 500)] });
+  assert.deepEqual(back.made, [-500]);
+  const long = settle(paid({ transactions: [debit({ amount: 4000 })], payer: { id: 'd1', amount: 4000 } })).order;
+  assert.deepEqual(gapOf(long), { reason: 'to-give-back', amount: 900 });
+  assert.equal(gapOf({ ...long, transactions: [debit({ amount: 4000 }), credit('c', 900)] }), null);
+});
+
+test('each way in which money and documents differ is told, with what to do', () => {
+  assert.deepEqual(gapOf(paid()), { reason: 'not-invoiced', amount: 3100 });
+  assert.equal(gapOf(settle(paid()).order), null);
+  assert.equal(gapOf(paid({ transactions: [] })), null);
+  assert.deepEqual(gapOf(paid({ transactions: [], isSetByHand: true })), { reason: 'by-hand', amount: 3100 });
+  const bank = debit({ id: 'b', operation: 'chargeback', amount: 3100 });
+  assert.deepEqual(gapOf({ ...settle(paid()).order, transactions: [debit(), bank] }), {
+    reason: 'charged-back',
+    amount: -3100,
+  });
+  for (const reason of gapReasons) assert.match(gapLabels[reason].advice, /^[A-Z].+\.$/);
+  for (const label of Object.values(reasonLabels)) assert.match(label, /^[A-Z]/);
+});
+
+const change = fc.oneof(
+  fc.record({ what: fc.constant('refund' as const), amount: fc.integer({ min: 1, max: 3100 }) }),
+  fc.record({ what: fc.constantFrom('undo', 'lower', 'cancel', 'again', 'status', 'late') }),
+);
+
+test('whatever happens to an order paid once, in any order: its documents say what is kept, and none exceeds its invoice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(change, fc.nat(9)), { maxLength: 12 }), (changes) => {
+      let order = settle(paid()).order;
+      for (const [{ what, ...more }, at] of changes) {
+        const { transactions } = order;
+        const left = moneyOf(transactions).kept;
+        const [first = debit(), ...rest] = transactions;
+        const place = rest.length > 0 ? at % rest.length : 0;
+        const undone = rest.map((one, index): Transaction => (index === place ? { ...one, state: 'cancelled' } : one));
+        const next: Partial<Standing> =
+          what === 'refund' && 'amount' in more
+            ? { transactions: [...transactions, credit(`c${transactions.length}`, Math.min(more.amount, left))] }
+            : what === 'undo'
+              ? { transactions: [first, ...undone] }
+              : what === 'lower' && rest.length === 0
+                ? { transactions: [{ ...first, amount: Math.ceil(first.amount / 2) }] }
+                : what === 'cancel' && rest.length === 0
+                  ? { transactions: [{ ...first, state: 'cancelled' }] }
+                  : {};
+        if (left === 0 && what === 'refund') continue;
+        order = settle({ ...order, ...next }).order;
+        const { kept } = moneyOf(order.transactions);
+        assert.equal(documentedOf(order.documents), kept);
+        assert.equal(gapOf(order), null);
+        assert.equal(nextDocument(order), null);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('an order’s documents come to an end in every status, whatever its money', () => {
+  const any = fc.record({
+    operation: fc.constantFrom('debit', 'credit', 'chargeback'),
+    state: fc.constantFrom('paid', 'pending', 'refused', 'cancelled'),
+    amount: fc.integer({ min: 1, max: 6000 }),
+    refunded: fc.nat(4000),
+    parentId: fc.constantFrom(null, 'd1', '1'),
+    counts: fc.boolean(),
+  } as const);
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 6 }), fc.constantFrom(...orderStatuses), (some, status) => {
+      const transactions = [debit(), ...some.map((one, place) => ({ id: String(place), ...one }) as Transaction)];
+      const { order } = settle(settle(paid({ transactions: [debit()] })).order);
+      const { documents } = settle({ ...order, transactions, status }).order;
+      assert.ok(documentedOf(documents) >= 0);
+      assert.ok(documentedOf(documents) <= 3100);
+    }),
+    { numRuns: 1000 },
+  );
+});

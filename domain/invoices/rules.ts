@@ -1,0 +1,180 @@
+import type { Identity, VatRegime } from '../identity/schemas.ts';
+import { missingNeeds } from '../identity/rules.ts';
+import { lifeOf, type OrderStatus } from '../orders/life.ts';
+import { moneyOf, type Transaction } from '../payments/rules.ts';
+import { transactionLife } from '../payments/life.ts';
+
+export const documentKinds = ['invoice', 'credit-note'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Why a document was made: a sale was paid; money went back, or came back after all; a sale came to nothing. */
+export const documentReasons = ['sale', 'refund-undone', 'given-back', 'sale-undone'] as const;
+export type DocumentReason = (typeof documentReasons)[number];
+
+/** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
+export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
+
+/** What is left of an amount without its VAT, in cents, half up: a whole number, whatever the rate. */
+export const netOf = (gross: number, rate: number | null): number =>
+  rate ? Math.floor((200 * gross + 100 + rate) / (200 + 2 * rate)) : gross;
+
+/**
+ * The same for amounts that follow one another: each is what the sum so far has gained, so that the parts always come to
+ * what is left of the whole. @param from the sum before the first, in cents.
+ */
+export function netsOf(amounts: readonly number[], rate: number | null, from = 0): number[] {
+  let sum = from;
+  return amounts.map((amount) => {
+    const before = netOf(sum, rate);
+    sum += amount;
+    return netOf(sum, rate) - before;
+  });
+}
+
+/** What an invoice says of its seller; while the law misses one of them, none can be made. */
+export const sellerFields = [
+  'legalName',
+  'legalForm',
+  'capitalCents',
+  'siren',
+  'rcsCity',
+  'vatRegime',
+  'vatNumber',
+  'street',
+  'zip',
+  'city',
+] as const satisfies readonly (keyof Identity)[];
+
+/** What the law asks of an invoice’s seller and is not filled in, as a person says it. */
+export const missingOfSeller = (identity: Identity): string[] =>
+  missingNeeds(identity)
+    .filter(({ fields }) => fields.some((name) => (sellerFields as readonly string[]).includes(name)))
+    .map(({ title }) => title);
+
+/** A document of an order, as its books are reckoned; in cents. */
+export interface KeptDocument {
+  kind: DocumentKind;
+  total: number;
+  /** Of an invoice: what its payment brought of its total. */
+  paid: number;
+  transactionIds: readonly string[];
+}
+
+/** An order, its money and its documents, oldest first. */
+export interface Standing {
+  status: OrderStatus;
+  total: number;
+  isPaid: boolean;
+  /** The debit that paid it, and what that was when it did. */
+  payer: { id: string; amount: number } | null;
+  transactions: readonly Transaction[];
+  documents: readonly KeptDocument[];
+  /** Somebody put it among the paid ones by hand. */
+  isSetByHand: boolean;
+}
+
+/** A document that is to be made. */
+export interface WantedDocument {
+  kind: DocumentKind;
+  reason: DocumentReason;
+  total: number;
+  paid: number;
+  transactionIds: string[];
+}
+
+interface Account {
+  /** What the documents say that the buyer owes for the sale: invoices without credit notes. */
+  documented: number;
+  /** What was never paid of it. */
+  unpaid: number;
+  credited: number;
+}
+
+function accountOf(documents: readonly KeptDocument[]): Account {
+  const account: Account = { documented: 0, unpaid: 0, credited: 0 };
+  for (const { kind, total, paid } of documents) {
+    account.documented += kind === 'invoice' ? total : -total;
+    if (kind === 'credit-note') account.credited += total;
+    else account.unpaid += total - paid;
+    // Nothing is left of this sale: the next one is reckoned afresh.
+    if (account.documented === 0) Object.assign(account, { unpaid: 0, credited: 0 });
+  }
+  return account;
+}
+
+/** What the documents of an order come to, in cents. */
+export const documentedOf = (documents: readonly KeptDocument[]): number => accountOf(documents).documented;
+
+const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
+
+/**
+ * The document that an order’s money asks for next; null when its documents say what there is to say. Asked again
+ * after each one, it comes to an end. Money that was paid twice, or for a cancelled order, is owed and not a sale; a
+ * charge-back takes money and leaves the sale.
+ */
+export function nextDocument(order: Standing): WantedDocument | null {
+  const { received, refunded, kept } = moneyOf(order.transactions);
+  const there = Math.max(0, received - refunded);
+  const { documented, unpaid, credited } = accountOf(order.documents);
+  const { keepsItsMoney } = lifeOf(order.status);
+  const covered = documented - unpaid;
+  if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
+  if (covered > there) return creditNote(order, 'given-back', covered - there);
+  if (!keepsItsMoney || there <= 0) return null;
+  if (covered <= 0) return saleOf(order);
+  const back = Math.min(credited, there - elsewhere(order) - covered);
+  if (back <= 0) return null;
+  return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds: notYetNamed(order) };
+}
+
+function saleOf({ total, isPaid, payer, transactions }: Standing): WantedDocument | null {
+  const first = transactions.find((one) => one.operation === 'debit' && moved(one));
+  const by = payer && transactions.some((one) => one.id === payer.id && moved(one)) ? payer : first;
+  if (!isPaid || !by || total <= 0) return null;
+  return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
+}
+
+const creditNote = (order: Standing, reason: DocumentReason, total: number): WantedDocument => ({
+  kind: 'credit-note',
+  reason,
+  total,
+  paid: 0,
+  transactionIds: notYetNamed(order),
+});
+
+/** The refunds that no document names yet; without one, the payments, which were cancelled or lowered. */
+function notYetNamed({ transactions, documents }: Standing): string[] {
+  const named = new Set(documents.flatMap(({ transactionIds }) => transactionIds));
+  const credits = transactions.filter((one) => one.operation !== 'debit' && moved(one) && !named.has(one.id));
+  const debits = transactions.filter((one) => one.operation === 'debit' && named.has(one.id));
+  return (credits.length > 0 ? credits : debits).map(({ id }) => id);
+}
+
+/** What is here of debits that paid no invoice: a payment made twice. */
+function elsewhere({ transactions, documents }: Standing): number {
+  const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
+  const others = transactions.filter((one) => one.operation === 'debit' && !payers.has(one.id));
+  return others.reduce((sum, debit) => {
+    const its = transactions.filter((one) => one.operation === 'credit' && one.parentId === debit.id);
+    return sum + Math.max(0, moneyOf([debit, ...its]).kept);
+  }, 0);
+}
+
+/** Why an order’s money and its documents do not say the same. */
+export const gapReasons = ['by-hand', 'charged-back', 'not-invoiced', 'to-give-back', 'missing'] as const;
+export type GapReason = (typeof gapReasons)[number];
+
+/** What an order’s money is more than its documents (less: below zero), in cents, and why; null when they tie. */
+export function gapOf(order: Standing): { reason: GapReason; amount: number } | null {
+  const { kept, chargedBack } = moneyOf(order.transactions);
+  const documented = documentedOf(order.documents);
+  if (order.isSetByHand && documented === 0 && !order.transactions.some(moved)) {
+    return { reason: 'by-hand', amount: order.total };
+  }
+  const amount = kept - documented;
+  if (amount === 0) return null;
+  if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
+  if (amount < 0) return { reason: 'missing', amount };
+  const isSale = documented === 0 && lifeOf(order.status).keepsItsMoney;
+  return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
+}

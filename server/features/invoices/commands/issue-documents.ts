@@ -1,0 +1,35 @@
+import { documentNames } from '#domain/invoices/labels.ts';
+import { missingOfSeller, nextDocument } from '#domain/invoices/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
+import { keepDocument } from '../steps/keep-document.ts';
+import { standingOf } from '../steps/read-standing.ts';
+
+/** More than any order’s money asks for at once. */
+const MOST = 20;
+
+/**
+ * Makes the invoices and credit notes that an order’s money asks for, each in a transaction of its own, under the order’s
+ * lock. Safe to run at any time, by any process: a document is made once. None is made while the shop does not say who it is.
+ * @returns how many were made.
+ * @throws Refusal `orders.not-found`.
+ */
+export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number> {
+  const identity = await ctx.settings.read();
+  if (missingOfSeller(identity).length > 0) return 0;
+  for (let made = 0; made < MOST; made++) {
+    const isMade = await inTransaction(ctx, async (tx) => {
+      const { userId } = await lockOrder(tx, orderId);
+      const order = await standingOf(tx, orderId);
+      const wanted = order && nextDocument(order);
+      if (!wanted) return false;
+      const number = await keepDocument(ctx, tx, identity, order, wanted);
+      const data = { what: documentNames[wanted.kind], number, amount: wanted.total };
+      await tx.record({ type: 'order.document-issued', orderId, userId, data });
+      return true;
+    });
+    if (!isMade) return made;
+  }
+  throw new Error('the documents of an order come to no end');
+}

@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag';
+import type { Identity, VatRegime } from '#domain/identity/schemas.ts';
+import { documentNames, reasonLabels } from '#domain/invoices/labels.ts';
+import { documentedOf, netsOf, vatRates, type DocumentReason, type WantedDocument } from '#domain/invoices/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { readSale, type Buyer, type SaleLine } from './read-sale.ts';
+import type { OrderStanding } from './read-standing.ts';
+
+const sellerNames = [
+  'shopName',
+  'legalName',
+  'legalForm',
+  'capitalCents',
+  'siren',
+  'rcsCity',
+  'vatNumber',
+  'street',
+  'zip',
+  'city',
+  'phone',
+  'supportEmail',
+  'color',
+] as const satisfies readonly (keyof Identity)[];
+
+/** Who sold, as the shop was when the document was made. */
+export type Seller = Pick<Identity, (typeof sellerNames)[number]>;
+
+/** A line with its part without VAT, in cents. */
+export interface DocumentLine extends SaleLine {
+  net: number;
+}
+
+/** What a document says besides its figures. */
+export interface DocumentContent {
+  orderNumber: string;
+  orderDate: string;
+  seller: Seller;
+  regime: VatRegime;
+  lines: DocumentLine[];
+  /** How its money came or went. */
+  means: string;
+  /** What the law asks to report of a sale (from September 2027): what was sold, and that VAT is not on what is cashed. */
+  nature: 'goods';
+  vatOnReceipts: false;
+}
+
+interface Corrected {
+  number: string;
+  at: string;
+  total: number;
+  content: DocumentContent;
+  buyer: Buyer | null;
+}
+
+/** The sale that an order’s next credit note corrects. */
+const lastSale = (db: Db, orderId: string): Promise<Corrected | null> =>
+  db.one<Corrected>(sql`
+    select number, at, total_cents as total, content, buyer from invoices
+    where order_id = ${orderId} and reason = 'sale' order by rank desc limit 1`);
+
+/**
+ * Makes a document of an order, under its lock; takes the lock of its series, the last of all.
+ * @returns its number.
+ */
+export async function keepDocument(
+  ctx: Ctx,
+  db: Db,
+  identity: Identity,
+  order: OrderStanding,
+  wanted: WantedDocument,
+): Promise<string> {
+  const { kind, reason, total } = wanted;
+  const [sale, corrected] = [await readSale(db, order.id), reason === 'sale' ? null : await lastSale(db, order.id)];
+  const regime = corrected?.content.regime ?? (identity.vatRegime || 'franchise');
+  const lines = corrected ? correctingLines(reason, total, corrected) : sale.lines;
+  const from = documentedOf(order.documents);
+  const sign = kind === 'invoice' ? 1 : -1;
+  const nets = netsOf(
+    lines.map(({ amount }) => sign * amount),
+    vatRates[regime],
+    from,
+  ).map((net) => sign * net);
+  const content: DocumentContent = {
+    orderNumber: sale.orderNumber,
+    orderDate: sale.orderDate,
+    seller: Object.fromEntries(sellerNames.map((name) => [name, identity[name]])) as Seller,
+    regime,
+    lines: lines.map((line, place) => ({ ...line, net: nets[place] ?? 0 })),
+    means: 'Carte bancaire',
+    nature: 'goods',
+    vatOnReceipts: false,
+  };
+  const row = await db.one<{ number: string }>(sql`
+    with ${numbered(kind === 'invoice' ? 'F' : 'A', ctx.now())}
+    insert into invoices (order_id, rank, kind, reason, number, at, corrects, total_cents, net_cents, vat_rate, paid_cents,
+      moved_at, transaction_ids, content, buyer)
+    select ${order.id}, ${order.documents.length + 1}, ${kind}, ${reason},
+      n.series || n.year || '-' || lpad(n.last::text, greatest(6, length(n.last::text)), '0'), n.at, ${corrected?.number ?? null},
+      ${total}, ${nets.reduce((sum, net) => sum + net, 0)}, ${vatRates[regime]}, ${wanted.paid},
+      coalesce((select max(t.transacted_at) from payment_transactions t
+        where t.id = any(${wanted.transactionIds}) and (${reason === 'sale'} or t.operation <> 'debit')), n.at),
+      ${wanted.transactionIds}, ${JSON.stringify(content)}, ${JSON.stringify(corrected?.buyer ?? sale.buyer)}
+    from n returning number`);
+  if (!row) throw new Error(`${documentNames[kind]} of order ${order.number} was not kept`);
+  return row.number;
+}
+
+/** The next number of a series as `n`: it never goes back in time, begins again each year in Paris, and leaves no gap. */
+const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
+  insert into invoice_series as s (series, year, last, at)
+  values (${series}, extract(year from ${now}::timestamptz at time zone 'Europe/Paris')::integer, 1, ${now}::timestamptz)
+  on conflict (series) do update set at = greatest(s.at, excluded.at), year = greatest(s.year, excluded.year),
+    last = case when excluded.year > s.year then 1 else s.last + 1 end
+  returning series, year, last, at)`;
+
+/** What is corrected: the whole sale, line by line, or a part of it in one. */
+function correctingLines(
+  reason: DocumentReason,
+  total: number,
+  { number, content, total: sold }: Corrected,
+): readonly SaleLine[] {
+  if (total === sold && reason !== 'refund-undone') return content.lines;
+  const label = `${reasonLabels[reason]} (facture ${number})`;
+  return [{ label, detail: '', quantity: 1, unit: total, amount: total }];
+}

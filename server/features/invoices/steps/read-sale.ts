@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import { sizeLabel } from '#domain/catalog/labels.ts';
+import type { Address, OrderItem } from '#domain/orders/schemas.ts';
+import type { Db } from '#server/db/client.ts';
+import { jsonObject, readOne } from '#server/db/json.ts';
+import { postageInTotal } from '#server/db/postage.ts';
+import { addressJson } from '#server/features/orders/address.ts';
+import { itemsJson } from '#server/features/orders/pieces.ts';
+
+/** Who bought, as an invoice names her: without telephone or e-mail. */
+export interface Buyer {
+  name: string;
+  street: string;
+  zip: string;
+  city: string;
+  country: string;
+}
+
+/** A line of an invoice; amounts in cents, tax included. */
+export interface SaleLine {
+  label: string;
+  detail: string;
+  quantity: number;
+  unit: number;
+  amount: number;
+}
+
+/** What an invoice says of an order. */
+export interface Sale {
+  orderNumber: string;
+  orderDate: string;
+  buyer: Buyer | null;
+  lines: SaleLine[];
+}
+
+interface SoldOrder {
+  number: string;
+  orderDate: string;
+  total: number;
+  postage: number;
+  firstName: string | null;
+  lastName: string | null;
+  address: Address | null;
+  items: OrderItem[];
+}
+
+const soldJson = jsonObject<SoldOrder>({
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  total: sql`o.total_amount_cents`,
+  postage: postageInTotal,
+  firstName: sql`u.first_name`,
+  lastName: sql`u.last_name`,
+  address: addressJson('o.shipping_address'),
+  items: itemsJson,
+});
+
+/** The sale that an order is, as its invoice says it: lines that come to its total. */
+export async function readSale(db: Db, orderId: string): Promise<Sale> {
+  const sold = await readOne(db, soldJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+  if (!sold) throw new Error('an order that is locked is not there');
+  return { orderNumber: sold.number, orderDate: sold.orderDate, buyer: buyerOf(sold), lines: linesOf(sold) };
+}
+
+function buyerOf({ address, firstName, lastName }: SoldOrder): Buyer | null {
+  const { street = '', zip = '', city = '', country = 'France' } = address ?? {};
+  const named = [address?.firstName, address?.lastName].filter(Boolean);
+  const name = (named.length > 0 ? named : [firstName, lastName].filter(Boolean)).join(' ');
+  return name || street ? { name, street, zip, city, country } : null;
+}
+
+function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
+  const pieces = items.map(({ name, ref, size, colourName, quantity, price }) => ({
+    label: `${name} (pièce n°\u00a0${ref})`,
+    detail: [size && sizeLabel(size), colourName].filter(Boolean).join(' · '),
+    quantity,
+    unit: price,
+    amount: price * quantity,
+  }));
+  const one = (label: string, amount: number): SaleLine[] =>
+    amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount }];
+  const all = [...pieces, ...one('Livraison Colissimo', postage)];
+  const rest = total - all.reduce((sum, { amount }) => sum + amount, 0);
+  // An order that came from elsewhere may have a total that its lines don’t say.
+  return [...all, ...one(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
+}

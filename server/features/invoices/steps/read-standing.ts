@@ -1,0 +1,70 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { KeptDocument, Standing } from '#domain/invoices/rules.ts';
+import { statusesWhere } from '#domain/orders/life.ts';
+import { statesWhere } from '#domain/payments/life.ts';
+import type { Db } from '#server/db/client.ts';
+import { jsonList, jsonObject, readAll, readOne, typed } from '#server/db/json.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { countsJson, transactionsJson } from '#server/features/orders/transactions.ts';
+
+/** An order whose documents are reckoned. */
+export interface OrderStanding extends Standing {
+  id: string;
+  number: string;
+}
+
+const hasMoved = listedWords(statesWhere((life) => life.hasMoved));
+
+/** True for an order that stands among the paid ones because somebody said so; needs `o` in scope. */
+const isSetByHand = sql`(o.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})
+  and exists (select from order_events e where e.order_id = o.id and e.type = 'order.status-changed'))`;
+
+const standingJson = jsonObject<OrderStanding>({
+  id: sql`o.id`,
+  number: sql`o.order_number`,
+  status: sql`o.status`,
+  total: sql`o.total_amount_cents`,
+  isPaid: sql`o.payment_date is not null`,
+  payer: typed<Standing['payer']>(sql`(
+    select ${jsonObject<NonNullable<Standing['payer']>>({
+      id: sql`t.id`,
+      // As it was told: a payment is lowered later, and the news may come before its invoice.
+      amount: sql`coalesce((select (e.data->>'amount')::integer from order_events e
+        where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
+    })} from payment_transactions t where t.id = o.payment_id)`),
+  transactions: transactionsJson,
+  documents: jsonList(
+    jsonObject<KeptDocument>({
+      kind: sql`i.kind`,
+      total: sql`i.total_cents`,
+      paid: sql`i.paid_cents`,
+      transactionIds: typed<string[]>(sql`i.transaction_ids`),
+    }),
+    { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
+  ),
+  isSetByHand,
+});
+
+/** An order with its money and its documents; null when there is none. */
+export const standingOf = (db: Db, orderId: string): Promise<OrderStanding | null> =>
+  readOne(db, standingJson, sql`from orders o where o.id = ${orderId}`);
+
+/** The same of several orders, by id. */
+export const standingsOf = (db: Db, orders: Sql): Promise<OrderStanding[]> =>
+  readAll(db, standingJson, sql`from orders o where o.id = any(array(${orders})) order by o.id`);
+
+/**
+ * The ids of orders whose money may say something else than their documents: all that differ are among them, and those
+ * whose money went another way than in. `among` narrows it, with `o` in scope.
+ */
+export const suspects = (among: Sql): Sql => sql`
+  select o.id from orders o
+  left join lateral (
+    select sum(t.amount_cents) filter (where t.operation = 'debit') as came,
+      bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as went
+    from payment_transactions t where t.order_id = o.id and t.state in (${hasMoved}) and ${countsJson}) m on true
+  left join lateral (
+    select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
+    from invoices i where i.order_id = o.id) d on true
+  where ${among}
+    and (m.went or coalesce(m.came, 0) <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { booksKeptSince } from '#domain/retention/rules.ts';
+import { paid } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+import { forgetOldData } from '../commands/forget-old-data.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { db } = shop.shop;
+
+test('an invoice forgets its buyer ten years after the end of its year, and keeps its number and its figures', async () => {
+  const order = await paid(shop);
+  const since = booksKeptSince(shop.shop.now());
+  const invoice = (rank: number, at: Date) =>
+    db.run(sql`
+      insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, paid_cents, moved_at, transaction_ids, content, buyer)
+      values (${order.orderId}, ${rank}, 'invoice', 'sale', ${`F2000-00000${rank}`}, ${at}, 100, 83, 100, ${at}, '{}', '{}', '{"name":"Léa"}')`);
+  await invoice(1, new Date(since.getTime() - 1));
+  await invoice(2, since);
+  await forgetOldData(shop.system);
+  const left = await db.many<{ total: number; buyer: unknown }>(sql`
+    select total_cents as total, buyer from invoices where order_id = ${order.orderId} order by rank`);
+  assert.deepEqual(left, [
+    { total: 100, buyer: null },
+    { total: 100, buyer: { name: 'Léa' } },
+  ]);
+});

@@ -1,0 +1,11 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { booksKeptSince } from '#domain/retention/rules.ts';
+import { AT_ONCE } from './count-removals.ts';
+
+/**
+ * Forgets whom the oldest invoices and credit notes name, as one statement that counts them; figures and numbers stay. The
+ * database refuses it of younger ones, by its own clock.
+ */
+export const forgetInvoiced = (now: Date): Sql => sql`
+  update invoices set buyer = null where id = any(array(
+    select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${AT_ONCE} for update skip locked))`;
