@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { booksKeptSince } from '#domain/retention/rules.ts';
-import { AT_ONCE } from './count-removals.ts';
+import { AT_ONCE } from '#server/db/removals.ts';
 
 /**
  * Forgets whom the oldest invoices and credit notes name, as one statement that counts them; figures and numbers stay. The
