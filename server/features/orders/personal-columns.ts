@@ -229,6 +229,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   invoice_series: theShops,
   live_airings: theShops,
   lives: theShops,
+  logos: theShops,
   mails: aboutAnOrder,
   migrations: theShops,
   order_items: 'pieces, exported with their order',
