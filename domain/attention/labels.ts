@@ -203,6 +203,12 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'Ne lui donnez rien sans savoir qui elle est : changez d’abord le pseudo de la première dans « Utilisateurs ».',
     holdsParcel: false,
   },
+  'piece-waits': {
+    title: 'Pièce libre attendue',
+    sentence: ({ ref, live }) => `La pièce n° ${ref} du live « ${live} » est de nouveau libre, et quelqu’un l’attend.`,
+    todo: 'Donnez-la depuis la console du live, ou écartez les demandes : la ligne se règle alors d’elle-même.',
+    holdsParcel: false,
+  },
 };
 
 const wordsOf = (kind: string): Words<never> | undefined =>

@@ -19,6 +19,8 @@ const data = {
   reason: '550',
   pseudo: 'lea',
   heard: 'lea.martin',
+  ref: 42,
+  live: 'Live du jeudi',
 };
 
 test('D-13 each kind of thing says what happened and what to do, in French sentences', () => {

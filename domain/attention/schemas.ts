@@ -122,6 +122,8 @@ export interface AttentionData {
   'pseudo-renamed': { pseudo: string | null; heard: string };
   /** A user’s pseudo is another person’s name by now. */
   'pseudo-recycled': { pseudo: string | null; heard: string };
+  /** After its live a piece is free again, and somebody waits for it. */
+  'piece-waits': { ref: number; liveId: string; live: string };
 }
 
 export type AttentionKind = keyof AttentionData;

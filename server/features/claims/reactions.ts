@@ -5,20 +5,29 @@ import { listedWords } from '#server/db/listed-words.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#server/events/shop-event.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { nameOf } from './steps/note-decision.ts';
 import { tellLines } from './steps/tell-line.ts';
 
 const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
 
-/** The lines, with somebody in them, of the piece that an event is about, else of all the pieces of its order. */
+/** The pieces that “À regarder” says are free and waited for. */
+const saidToWait = sql`attention_items where kind = 'piece-waits' and settled_at is null`;
+
+/**
+ * The lines of the piece that an event is about, else of all the pieces of its order: those with somebody in them, or
+ * said to have somebody.
+ */
 function linesOf({ orderId, data }: ShopEvent): Sql {
   const pieces =
     data && 'productId' in data
       ? sql`(${data.productId}::uuid)`
       : sql`(select product_id from order_items where order_id = ${orderId})`;
-  return sql`select distinct live_id as "liveId", product_id as "productId" from claims
-    where product_id in ${pieces} and state = 'waiting'`;
+  return sql`select live_id as "liveId", product_id as "productId" from claims
+    where product_id in ${pieces} and state = 'waiting'
+    union select (data ->> 'liveId')::uuid, key::uuid from ${saidToWait}
+      and key in (select id::text from products where id in ${pieces})`;
 }
 
 /** A piece was given, taken out or freed: whoever asked for it sees it, and the first may get it by herself. */
@@ -28,7 +37,19 @@ async function tellThoseInLine(ctx: Ctx, event: ShopEvent): Promise<void> {
     for (const line of concerned) await tellLines(tx, line.liveId, [line.productId]);
     return concerned;
   });
-  for (const { productId } of lines) await giveToNext(ctx, productId);
+  for (const { productId } of lines) {
+    await giveToNext(ctx, productId);
+    await followFreePiece(ctx, productId);
+  }
+}
+
+const saidOfLive = ({ liveId }: ShopEvent): Sql =>
+  sql`select key as "productId" from ${saidToWait} and data ->> 'liveId' = ${liveId ?? null}`;
+
+/** Who waited for a piece was dismissed, or leaves: it may be waited for no more. */
+async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
+  for (const { productId } of await ctx.db.many<{ productId: string }>(saidOfLive(event)))
+    await followFreePiece(ctx, productId);
 }
 
 /** Nobody waits any more for the pieces of a paid order, as far as it still holds them. Locks their claims. */
@@ -57,5 +78,6 @@ const moves = [
 
 export const claimReactions: Reaction[] = [
   ...moves.map((to) => ({ name: `tell-line-of-${to}`, to, when: linesOf, run: tellThoseInLine })),
+  { name: 'follow-waiting', to: 'claim.changed', when: saidOfLive, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeLines },
 ];

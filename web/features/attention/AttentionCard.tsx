@@ -47,6 +47,18 @@ function PeopleLine({ data: { pseudo, heard } }: Pick<AttentionItem, 'data'>) {
   );
 }
 
+/** The console of the live whose piece waits. */
+function LiveLine({ data: { liveId } }: Pick<AttentionItem, 'data'>) {
+  if (typeof liveId !== 'string') return null;
+  return (
+    <p className={styles.order}>
+      <TextLink to="/admin/live-order-sidebar" search={{ live: liveId }}>
+        Ouvrir la console du live
+      </TextLink>
+    </p>
+  );
+}
+
 const done: Record<AttentionItem['steps'][number]['what'], string> = {
   raised: 'Signalé par',
   changed: 'Du nouveau, par',
@@ -108,6 +120,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
         {isHeld && <p className={styles.held}>Le colis est retenu jusque-là.</p>}
       </div>
       {item.kind.startsWith('pseudo-') && <PeopleLine data={item.data} />}
+      {item.kind === 'piece-waits' && <LiveLine data={item.data} />}
       <Row justify="between" gap="small">
         <Steps steps={item.steps} />
         {isOpen ? (

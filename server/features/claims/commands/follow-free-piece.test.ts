@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { listAttention } from '#domain/attention/endpoints.ts';
+import { dismissClaim } from '#domain/claims/admin-endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
+import { expireOrders } from '#server/features/payments/commands/expire-orders.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { HOUR, keptAfterLive, setDelay, workReactions } from '#stage/testing/hold-steps.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+await workReactions(shop);
+after(() => shop.close());
+const { admin } = shop;
+await setDelay(shop, 48);
+
+/** What “À regarder” says of a live’s pieces. */
+const said = async (liveId: string) =>
+  fine(await shop.call(listAttention, {}, admin)).items.filter(
+    ({ kind, data }) => kind === 'piece-waits' && data['liveId'] === liveId,
+  );
+const nothingLeft = () =>
+  until(async () => {
+    const left = await shop.shop.db.one(
+      sql`select 1 from pgboss.job where name = 'reactions' and state in ('created', 'retry', 'active')`,
+    );
+    return left === null;
+  });
+
+/** An order that expires; of its two pieces, the first is waited for. */
+async function expired(pseudo: string) {
+  const order = await keptAfterLive(shop, [2500, 2500]);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, pseudo);
+  shop.advance(48 * HOUR);
+  await expireOrders(shop.system);
+  await nothingLeft();
+  return { ...order, productId, claimId };
+}
+
+test('a piece that an expired order let go, and that somebody waits for, stands in “À regarder” until it is given', async () => {
+  const { liveId, productId } = await expired('attend.un');
+  const [item, ...others] = await said(liveId);
+  assert.deepEqual([others.length, item?.order, typeof item?.data['ref']], [0, null, 'number']);
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'attend.un' }, admin));
+  await nothingLeft();
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('or until nobody waits for it any more', async () => {
+  const { liveId, claimId } = await expired('attend.deux');
+  assert.equal((await said(liveId)).length, 1);
+  fine(await shop.call(dismissClaim, { claimId }, admin));
+  await nothingLeft();
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('given to the next by itself, it needs nobody', async (t) => {
+  t.after(async () => fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin)));
+  fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
+  const { liveId } = await expired('attend.trois');
+  assert.deepEqual(await said(liveId), []);
+});
