@@ -196,6 +196,9 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await give('42');
   const kept = page.getByRole('region', { name: '2 pièces gardées sur cet appareil' });
   await see(kept.getByText('Envoyée dès que la boutique répond.'));
+  await see(page.getByRole('status').getByText('à @lea, en attente d’envoi', { exact: true }));
+  await page.getByRole('button', { name: 'Suivante' }).click();
+  await read(page, /la pièce à l’antenne changera ensuite/);
   // The device keeps them, not the page.
   const mend = await insteadOf({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);

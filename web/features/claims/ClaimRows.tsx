@@ -1,5 +1,4 @@
 import { IconX } from '@tabler/icons-react';
-import type { PieceLine } from '#domain/claims/admin-schemas.ts';
 import { useHand } from '#web/features/feed/use-hand.ts';
 import { useHeld } from '#web/features/feed/use-held.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,6 +10,7 @@ import { ProvedBadge } from '#web/features/users/ProvedBadge.tsx';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { UnusualLetters } from '#web/features/users/UnusualLetters.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { isFree, type ShownPiece } from './kept-pieces.ts';
 import { LeavesMark } from './LeavesMark.tsx';
 import { reasonLabel } from './reason-label.ts';
 import { steadyLine, type LineRow } from './steady-line.ts';
@@ -73,7 +73,7 @@ function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
 
 /** The line of a piece, first come first. As long as a hand is over it, its rows stay where they are; a mouse
  * left there is no hand. */
-export function ClaimRows({ piece, actions }: { piece: PieceLine; actions: ClaimActions }) {
+export function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
   const { isOver, watch } = useHand({ rests: true });
   const waiting = waitingFor(piece);
   const drawn = useHeld(piece, isOver);
@@ -81,7 +81,7 @@ export function ClaimRows({ piece, actions }: { piece: PieceLine; actions: Claim
   return (
     <ol className={styles.line} aria-label={`File d’attente de la pièce ${piece.ref}`} {...watch}>
       {rows.map((row) => (
-        <ClaimRow key={row.claim.id} {...row} isFree={piece.holder === null} actions={actions} />
+        <ClaimRow key={row.claim.id} {...row} isFree={isFree(piece)} actions={actions} />
       ))}
       {rows.length === 0 && <li className={styles.none}>Personne n’attend cette pièce</li>}
     </ol>

@@ -10,7 +10,7 @@ function whyNot({ pseudo, standing, certainty, reason, comment }: Claim): string
   if (block) return [`@${pseudo} est ${block}.`];
   if (certainty === 'certain') return [`@${pseudo} est bloquée.`];
   const why = reasonLabel(reason);
-  return [`Sa demande est à vérifier${why ? ` : ${why}` : ''}.`, ...(comment ? [`Elle a écrit « ${comment} ».`] : [])];
+  return [`Sa demande est à vérifier${why ? ` : ${why}` : ''}.`, ...(comment ? [`Elle a écrit « ${comment} ».`] : [])];
 }
 
 /** Asks before a piece goes to who is blocked, or who may not have asked for it. */

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import type { PieceLine } from '#domain/claims/admin-schemas.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -8,6 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ClaimEntry } from './ClaimEntry.tsx';
 import { ClaimRows } from './ClaimRows.tsx';
 import { GivingSwitch } from './GivingSwitch.tsx';
+import { isFree, type ShownPiece } from './kept-pieces.ts';
 import { OnAirPiece } from './OnAirPiece.tsx';
 import { OtherPieces } from './OtherPieces.tsx';
 import type { Airing } from './use-airing.ts';
@@ -47,7 +47,7 @@ function useKeysAfterMouse(home: RefObject<HTMLElement | null>) {
 }
 
 interface ButtonsProps {
-  piece: PieceLine | null;
+  piece: ShownPiece | null;
   does: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
   home: RefObject<HTMLElement | null>;
 }
@@ -58,7 +58,7 @@ function Buttons({ piece, does, home }: ButtonsProps) {
   const [first] = piece ? waitingFor(piece) : [];
   return (
     <div className={styles.bar} ref={bar}>
-      <Button block disabled={!first || piece?.holder !== null} onClick={does.give} aria-keyshortcuts="Enter">
+      <Button block disabled={!first || !piece || !isFree(piece)} onClick={does.give} aria-keyshortcuts="Enter">
         Donner à la première <Key>Entrée</Key>
       </Button>
       <Button

@@ -1,17 +1,18 @@
-import type { PieceLine } from '#domain/claims/admin-schemas.ts';
 import { photoUrl } from '#web/api/photo.ts';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { PieceLooks } from '#web/features/orders/PieceLooks.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import type { ShownPiece } from './kept-pieces.ts';
 import { LeavesMark } from './LeavesMark.tsx';
 import { holderLeaves } from './use-live-claims.ts';
 import styles from './claims.module.css';
 
-/** Who has a piece: « libre », or whose order holds it, and whether she said that she no longer wants it. */
-export function Holder({ piece }: { piece: PieceLine }) {
-  const { holder } = piece;
+/** Who has a piece: « libre », whom this device gave it to and has yet to tell the shop, or whose order holds it, and whether she said that she no longer wants it. */
+export function Holder({ piece }: { piece: ShownPiece }) {
+  const { holder, keptFor } = piece;
+  if (keptFor !== undefined) return <StatusBadge tone="warning" label={`à @${keptFor}, en attente d’envoi`} />;
   if (!holder) return <StatusBadge tone="info" label="libre" />;
   return (
     <>
@@ -22,7 +23,7 @@ export function Holder({ piece }: { piece: PieceLine }) {
 }
 
 /** The piece being shown: its number as large as it is on the piece itself, then what it is and who has it. */
-export const OnAirPiece = ({ piece }: { piece: PieceLine }) => (
+export const OnAirPiece = ({ piece }: { piece: ShownPiece }) => (
   <div className={styles.piece} role="status">
     <span className={styles.mark}>
       <b className={styles.number}>{piece.ref}</b>

@@ -1,15 +1,16 @@
-import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim } from '#domain/claims/admin-schemas.ts';
 import { useHand } from '#web/features/feed/use-hand.ts';
 import { useHeld } from '#web/features/feed/use-held.ts';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { isFree, type ShownPiece } from './kept-pieces.ts';
 import { Holder } from './OnAirPiece.tsx';
 import { waitingFor } from './use-live-claims.ts';
 import type { ClaimActions } from './use-claim-actions.ts';
 import styles from './line.module.css';
 
 interface OtherPiecesProps {
-  pieces: readonly PieceLine[];
+  pieces: readonly ShownPiece[];
   actions: ClaimActions;
   /** Shows this piece instead. */
   onAir: (ref: number) => void;
@@ -24,7 +25,7 @@ function namesOf(waiting: readonly Claim[]): string {
   return names.join(', ') + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
 }
 
-function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> & { piece: PieceLine }) {
+function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> & { piece: ShownPiece }) {
   const waiting = waitingFor(piece);
   const [first] = waiting;
   return (
@@ -43,7 +44,7 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
           {namesOf(waiting)}
         </span>
       </span>
-      {first && !piece.holder && (
+      {first && isFree(piece) && (
         <Button
           variant="secondary"
           size="small"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim } from '#domain/claims/admin-schemas.ts';
 import {
   dismissClaim,
   giveClaim,
@@ -11,12 +11,14 @@ import {
 import { claimProblems } from '#domain/claims/problems.ts';
 import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { isCut } from '#web/api/live-feed.ts';
 import { newKey } from '#web/api/new-key.ts';
 import { isUnanswered, refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
 import { keepGive, waitsToBeSent } from '#web/features/orders/live/kept-gives.ts';
 import { takeOut } from '#web/features/orders/use-removal.ts';
 import { toast } from '#web/ui/toast.ts';
+import { isFree, type ShownPiece } from './kept-pieces.ts';
 import { claimMoved, useOneAtATime, waitingFor } from './use-live-claims.ts';
 
 let said = 0;
@@ -97,7 +99,7 @@ const pass = (claim: Claim) => {
 };
 
 /** A piece that was given to somebody who never asked for it has no claim to pass: it leaves her order. */
-async function leaveOrder(liveId: string, { productId, holder }: PieceLine): Promise<void> {
+async function leaveOrder(liveId: string, { productId, holder }: ShownPiece): Promise<void> {
   const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
   const item = orders.find(({ id }) => id === holder?.orderId)?.items.find((one) => one.productId === productId);
   if (!holder || !item) return void toast.error('Cette pièce se retire depuis sa commande.');
@@ -105,9 +107,15 @@ async function leaveOrder(liveId: string, { productId, holder }: PieceLine): Pro
 }
 
 /** Whether « Passer » has something to do: somebody holds the piece, or waits for it. */
-export const mayPass = (piece: PieceLine): boolean => piece.holder !== null || waitingFor(piece).length > 0;
+export const mayPass = (piece: ShownPiece): boolean =>
+  piece.holder !== null || piece.keptFor !== undefined || waitingFor(piece).length > 0;
 
-async function passOn(liveId: string, piece: PieceLine): Promise<void> {
+async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
+  if (piece.keptFor !== undefined)
+    return void toast.info(
+      `Le don de la pièce ${piece.ref} n’est pas encore parti : « Abandonner », à côté des commandes, le retire`,
+    );
+  if (isCut()) return void toast.error('La boutique ne répond pas : la pièce pourra être passée dès qu’elle répondra');
   const holding = piece.claims.find(({ state }) => state === 'held');
   if (holding) return pass(holding);
   if (piece.holder) return leaveOrder(liveId, piece);
@@ -130,14 +138,14 @@ export function useClaimActions(liveId: string) {
     },
     give: (claim: Claim) => (claim.standing?.block ? ask(claim) : hand(claim)),
     /** The first in line of a free piece gets it. Her name was not pressed: what speaks against it is asked about. */
-    giveFirst: (piece: PieceLine) => {
+    giveFirst: (piece: ShownPiece) => {
       const [first] = waitingFor(piece);
-      if (!first || piece.holder) return;
+      if (!first || !isFree(piece)) return;
       if (first.standing?.block || first.certainty === 'to-check') ask(first);
       else hand(first);
     },
     /** The holder lets the piece go; of a free one, the first in line is dismissed. */
-    pass: (piece: PieceLine) => run(() => passOn(liveId, piece)),
+    pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
     /** Out of the line: as she asked to, or because the seller says no. */
     leaveLine: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
   };

@@ -1,16 +1,26 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
 import { listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
 import { queryClient, useEndpoint } from '#web/api/query.ts';
+import { keptGives, onKeptGives } from '#web/features/orders/live/kept-gives.ts';
+import { withKept, type ShownPiece } from './kept-pieces.ts';
 
 /** The live feed says when something changed; this is for when it is silent. */
 const POLL = 10_000;
 
 export type LiveClaims = ReplyOf<typeof listLiveClaims>;
 
-/** The pieces of a live that somebody waits for or that are on air, kept up to date. */
-export const useLiveClaims = (liveId: string) => useEndpoint(listLiveClaims, { liveId }, { every: POLL });
+/**
+ * The pieces of a live that somebody waits for or that are on air, kept up to date, with what this device has given of
+ * them and could not send yet.
+ */
+export function useLiveClaims(liveId: string) {
+  const { data: read, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL });
+  const gives = useSyncExternalStore(onKeptGives, keptGives, keptGives);
+  const data = useMemo(() => read && { ...read, pieces: withKept(read.pieces, gives, liveId) }, [read, gives, liveId]);
+  return { data, error, refetch, dataUpdatedAt };
+}
 
 /** Resolves once a claim is no longer read as it was: whoever asked, and whatever else is still on its way. */
 export const claimMoved = ({ id, state }: Claim): Promise<void> =>
@@ -34,8 +44,9 @@ export const holderLeaves = ({ holder, claims }: PieceLine): boolean =>
   holder?.isSold === false && claims.some(({ state, givesUpAt }) => state === 'held' && givesUpAt !== null);
 
 /** The piece being shown. */
-export const pieceOnAir = (live: LiveClaims | undefined): PieceLine | null =>
-  live?.pieces.find(({ productId }) => productId === live.onAir?.productId) ?? null;
+export const pieceOnAir = (
+  live: { onAir: LiveClaims['onAir']; pieces: readonly ShownPiece[] } | undefined,
+): ShownPiece | null => live?.pieces.find(({ productId }) => productId === live.onAir?.productId) ?? null;
 
 /** Runs one thing at a time: what is asked for meanwhile is not done twice, nor later by itself. */
 export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => void } {

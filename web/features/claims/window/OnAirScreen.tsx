@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import type { PieceLine } from '#domain/claims/admin-schemas.ts';
 import { sizeLabel } from '#domain/catalog/labels.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatTime } from '#domain/time.ts';
@@ -10,12 +9,14 @@ import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
 import { tabTitle, useTitle } from '#web/ui/use-title.ts';
+import type { ShownPiece } from '../kept-pieces.ts';
 import { pieceOnAir, useLiveClaims, waitingFor } from '../use-live-claims.ts';
 import { useAwake } from './use-awake.ts';
 import styles from './window.module.css';
 
 /** Who has the piece, in the words that are said aloud. */
-function holding({ holder }: PieceLine): string {
+function holding({ holder, keptFor }: ShownPiece): string {
+  if (keptFor !== undefined) return `à @${keptFor}, en attente d’envoi`;
   if (!holder) return 'libre';
   const whose = holder.pseudo ? `à @${holder.pseudo}` : `commande ${holder.orderNumber}`;
   return holder.isSold ? `vendue ${whose}` : whose;
@@ -33,7 +34,7 @@ const Fitted = ({ text, className }: { text: string; className: string | undefin
   </b>
 );
 
-function OnAir({ piece }: { piece: PieceLine }) {
+function OnAir({ piece }: { piece: ShownPiece }) {
   const { ref, name, price, size, colourName, hexCode, holder } = piece;
   return (
     <div className={styles.piece} role="status">
