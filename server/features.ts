@@ -10,6 +10,7 @@ import { contentRoutes } from '#server/features/content/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { identityRoutes } from '#server/features/identity/routes.ts';
 import { invoiceReactions } from '#server/features/invoices/reactions.ts';
+import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
@@ -52,6 +53,7 @@ export function openFeatureRoutes(implement: Implement): void {
   feedRoutes(implement);
   orderRoutes(implement);
   paymentRoutes(implement);
+  invoiceRoutes(implement);
   claimRoutes(implement);
   shippingRoutes(implement);
   rehearsalRoutes(implement);

@@ -1,5 +1,5 @@
 import type { VatRegime } from '../identity/schemas.ts';
-import type { DocumentKind, DocumentReason, GapReason } from './rules.ts';
+import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
 
 export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
 

@@ -5,10 +5,10 @@ import { orderStatuses } from '../orders/life.ts';
 import { moneyOf, type Transaction } from '../payments/rules.ts';
 import { vatRegimes } from '../identity/schemas.ts';
 import { gapLabels, reasonLabels, vatMentions } from './labels.ts';
+import { gapReasons } from './life.ts';
 import {
   documentedOf,
   gapOf,
-  gapReasons,
   netOf,
   netsOf,
   nextDocument,

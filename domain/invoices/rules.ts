@@ -3,13 +3,7 @@ import { missingNeeds } from '../identity/rules.ts';
 import { lifeOf, type OrderStatus } from '../orders/life.ts';
 import { moneyOf, type Transaction } from '../payments/rules.ts';
 import { transactionLife } from '../payments/life.ts';
-
-export const documentKinds = ['invoice', 'credit-note'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
-/** Why a document was made: a sale was paid; money went back, or came back after all; a sale came to nothing. */
-export const documentReasons = ['sale', 'refund-undone', 'given-back', 'sale-undone'] as const;
-export type DocumentReason = (typeof documentReasons)[number];
+import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
 
 /** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
@@ -159,10 +153,6 @@ function elsewhere({ transactions, documents }: Standing): number {
     return sum + Math.max(0, moneyOf([debit, ...its]).kept);
   }, 0);
 }
-
-/** Why an order’s money and its documents do not say the same. */
-export const gapReasons = ['by-hand', 'charged-back', 'not-invoiced', 'to-give-back', 'missing'] as const;
-export type GapReason = (typeof gapReasons)[number];
 
 /** What an order’s money is more than its documents (less: below zero), in cents, and why; null when they tie. */
 export function gapOf(order: Standing): { reason: GapReason; amount: number } | null {

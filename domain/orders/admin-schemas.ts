@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, id, instant, onceKey, optional, outcome, pageMark, selected, trimmed } from '../http/schemas.ts';
+import { orderDocument } from '../invoices/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
 import { askedRefund } from '../refunds/schemas.ts';
 import { label } from '../shipping/schemas.ts';
@@ -91,6 +92,7 @@ export const adminOrder = z.object({
   attention: z.array(attentionLine),
   mails: z.array(orderMail),
   isConfirmed: z.boolean(),
+  documents: z.array(orderDocument),
   events: z.array(orderEvent),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cents, file, id, instant, noInput, optional, required, text } from '../http/schemas.ts';
 import { isServed } from '../addresses/rules.ts';
 import { photoId, pieceFacts } from '../catalog/schemas.ts';
+import { orderDocument } from '../invoices/schemas.ts';
 import { mailStates } from '../mail-life.ts';
 import { telephone } from '../telephone.ts';
 import { orderStatuses } from './life.ts';
@@ -134,6 +135,8 @@ export const myOrder = z.object({
   isPaid: z.boolean(),
   /** The confirmation of her order is kept, and can be downloaded. */
   isConfirmed: z.boolean(),
+  /** Its invoices and credit notes, oldest first. */
+  documents: z.array(orderDocument),
   paymentUnderWay: z.boolean(),
   /** The address to start the form from: this order's, else the last one given. */
   lastAddress: z.nullable(address),

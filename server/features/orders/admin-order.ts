@@ -6,6 +6,7 @@ import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Ctx } from '#server/context.ts';
+import { documentsJson } from '#server/db/documents-of.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
@@ -95,6 +96,7 @@ const orderJson = jsonObject<AdminOrder>({
   attention: openAttentionJson,
   mails: mailsJson,
   isConfirmed,
+  documents: documentsJson,
   transactions: transactionsJson,
   refunds: refundsJson,
   events: traceJson,

@@ -9,6 +9,7 @@ import { statesWhere } from '#domain/payments/life.ts';
 import { TRACKING_PAGE } from '#domain/shipping/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
+import { documentsJson } from '#server/db/documents-of.ts';
 import { jsonList, jsonObject, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
@@ -114,6 +115,7 @@ const myOrderJson = jsonObject<MyOrder>({
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
   isConfirmed,
+  documents: documentsJson,
   paymentUnderWay,
   lastAddress: typed<Address | null>(sql`(select ${addressJson('last.shipping_address')} from orders last
     where last.user_id = o.user_id and last.shipping_address is not null

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Identity, VatRegime } from '#domain/identity/schemas.ts';
 import { documentNames, reasonLabels } from '#domain/invoices/labels.ts';
-import { documentedOf, netsOf, vatRates, type DocumentReason, type WantedDocument } from '#domain/invoices/rules.ts';
+import type { DocumentReason } from '#domain/invoices/life.ts';
+import { documentedOf, netsOf, vatRates, type WantedDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readSale, type Buyer, type SaleLine } from './read-sale.ts';

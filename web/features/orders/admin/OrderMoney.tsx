@@ -1,3 +1,5 @@
+import { urlOf } from '#domain/http/request.ts';
+import { getDocument } from '#domain/invoices/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { paymentFlagLabels, transactionLabels } from '#domain/payments/labels.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
@@ -6,6 +8,8 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { OrderDocuments } from '../OrderDocuments.tsx';
 import { customerName } from './customer-name.ts';
 import styles from './order.module.css';
 
@@ -59,6 +63,11 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           <Line key={transaction.id} transaction={transaction} />
         ))}
       </ol>
+      {order.documents.length > 0 && (
+        <Row gap="small">
+          <OrderDocuments documents={order.documents} urlOf={(number) => urlOf(getDocument, { number })} />
+        </Row>
+      )}
     </Card>
   );
 }

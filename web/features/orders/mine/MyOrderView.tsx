@@ -1,11 +1,14 @@
 import { urlOf } from '#domain/http/request.ts';
+import { getMyDocument } from '#domain/invoices/endpoints.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { getMyConfirmation } from '#domain/payments/endpoints.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Row } from '#web/ui/Row.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
+import { OrderDocuments } from '../OrderDocuments.tsx';
 import { stepsOf } from './my-order-steps.ts';
 import { MyAddressForm } from './MyAddressForm.tsx';
 import { MyBelowMinimum } from './MyBelowMinimum.tsx';
@@ -26,17 +29,23 @@ export function MyOrderView({ order }: { order: MyOrder }) {
       <MyParcel order={order} />
       <Card title="Articles">
         <MyOrderLines order={order} />
-        {order.isConfirmed && (
-          <div>
-            <AnchorButton
-              href={urlOf(getMyConfirmation, { orderId: order.id })}
-              newTab
-              variant="secondary"
-              size="small"
-            >
-              Confirmation de commande (PDF)
-            </AnchorButton>
-          </div>
+        {(order.isConfirmed || order.documents.length > 0) && (
+          <Row gap="small">
+            {order.isConfirmed && (
+              <AnchorButton
+                href={urlOf(getMyConfirmation, { orderId: order.id })}
+                newTab
+                variant="secondary"
+                size="small"
+              >
+                Confirmation de commande (PDF)
+              </AnchorButton>
+            )}
+            <OrderDocuments
+              documents={order.documents}
+              urlOf={(number) => urlOf(getMyDocument, { orderId: order.id, number })}
+            />
+          </Row>
         )}
       </Card>
       {lifeOf(order.status).isPastPayment && <MyWithdrawalLink order={order} />}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { DocumentKind, DocumentReason } from '#domain/invoices/life.ts';
+import type { Db } from '#server/db/client.ts';
+import { jsonObject, readOne, typed } from '#server/db/json.ts';
+import type { DocumentContent } from './keep-document.ts';
+import type { Buyer } from './read-sale.ts';
+
+/** A document as it was kept; amounts in cents. */
+export interface Document {
+  number: string;
+  kind: DocumentKind;
+  reason: DocumentReason;
+  at: string;
+  /** The number of the invoice that it corrects. */
+  corrects: string | null;
+  total: number;
+  net: number;
+  vatRate: number | null;
+  movedAt: string;
+  content: DocumentContent;
+  buyer: Buyer | null;
+}
+
+const documentJson = jsonObject<Document>({
+  number: sql`i.number`,
+  kind: sql`i.kind`,
+  reason: sql`i.reason`,
+  at: sql`i.at`,
+  corrects: sql`i.corrects`,
+  total: sql`i.total_cents`,
+  net: sql`i.net_cents`,
+  vatRate: sql`i.vat_rate`,
+  movedAt: sql`i.moved_at`,
+  content: typed(sql`i.content`),
+  buyer: typed(sql`i.buyer`),
+});
+
+/** A document by its number. */
+export const findDocument = (db: Db, number: string): Promise<Document | null> =>
+  readOne(db, documentJson, sql`from invoices i where i.number = ${number}`);
+
+/** One of an order of this buyer’s. */
+export const findDocumentOf = (
+  db: Db,
+  { number, orderId, userId }: { number: string; orderId: string; userId: string },
+): Promise<Document | null> =>
+  readOne(
+    db,
+    documentJson,
+    sql`from invoices i join orders o on o.id = i.order_id
+      where i.number = ${number} and o.id = ${orderId} and o.user_id = ${userId}`,
+  );

@@ -1,0 +1,85 @@
+import { filled } from '#domain/identity/reading-placeholders.ts';
+import { nameOf, spacedPhone } from '#domain/identity/rules.ts';
+import { identityNames, declaredIdentity, type Identity } from '#domain/identity/schemas.ts';
+import { documentNames, reasonLabels, vatMentions } from '#domain/invoices/labels.ts';
+import { formatEuros } from '#domain/money.ts';
+import { formatDate, formatDay } from '#domain/time.ts';
+import { parisDay } from '#domain/working-days.ts';
+import { type Block, facts, heading, paragraph } from '#server/documents/blocks.ts';
+import { pdfOf } from '#server/documents/pdf.ts';
+import { plainText } from '#server/documents/plain-text.ts';
+import { readHtml } from '#server/documents/read-html.ts';
+import type { Document } from './find-document.ts';
+import type { DocumentLine, Seller } from './keep-document.ts';
+import type { Buyer } from './read-sale.ts';
+
+/** The PDF of a document, drawn from what was kept of it: the same whenever it is asked for. */
+export function printDocument(document: Document): Promise<Buffer> {
+  const { kind, number, at, content } = document;
+  const { seller } = content;
+  return pdfOf({
+    shopName: nameOf(seller),
+    color: seller.color,
+    title: `${documentNames[kind]} ${number}`,
+    subtitle: `Établi${kind === 'invoice' ? 'e' : ''} le ${formatDay(parisDay(at))}`,
+    blocks: blocksOf(document),
+    at: new Date(at),
+  });
+}
+
+function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts }: Document): Block[] {
+  const { orderNumber, orderDate, lines, means, regime, seller } = content;
+  const mention = vatMentions[regime];
+  const came = `${formatDate(movedAt)}, ${means.toLowerCase()}`;
+  return [
+    facts(
+      ['Vendeur', sellerLines(seller, regime !== 'franchise')],
+      ['Cliente', buyer && buyerLines(buyer)],
+      ['Commande', `${orderNumber} du ${formatDate(orderDate)}`],
+      ['Objet', corrects && `${reasonLabels[reason]}, facture ${corrects}`],
+      [kind === 'invoice' ? 'Payée le' : 'Rendu le', came],
+    ),
+    heading(
+      `${kind === 'invoice' ? 'Détail' : 'Ce qui est rendu'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
+    ),
+    { kind: 'bill', lines: lines.map((line) => billLine(line, amounts.vatRate)), sums: sumsOf(amounts) },
+    ...(mention ? [paragraph(mention)] : []),
+  ];
+}
+
+const billLine = ({ label, detail, quantity, net, amount }: DocumentLine, rate: number | null) => ({
+  label,
+  detail: [detail, `${quantity} × ${priceOf(net / quantity, rate)}`].filter(Boolean).join(' · '),
+  amount: formatEuros(amount),
+});
+const priceOf = (unit: number, rate: number | null): string =>
+  rate ? `${formatEuros(unit)} HT, TVA ${rate} %` : formatEuros(unit);
+
+function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRate'>): [string, string][] {
+  if (!vatRate) return [['Total', formatEuros(total)]];
+  return [
+    ['Total HT', formatEuros(net)],
+    [`TVA ${vatRate} %`, formatEuros(total - net)],
+    ['Total TTC', formatEuros(total)],
+  ];
+}
+
+const nobody = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+
+/** Who sold, in the words of the shop’s legal texts. */
+function sellerLines(seller: Seller, hasVatNumber: boolean): string {
+  const of = { ...nobody, ...seller, minimumOrderCents: 0, postageCents: 0, freeReturns: false };
+  const said = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();
+  return [
+    said('{{raison_sociale}}, {{forme_juridique}}'),
+    said('{{adresse}}'),
+    said('{{immatriculation}}'),
+    hasVatNumber && seller.vatNumber && `TVA intracommunautaire : ${seller.vatNumber}`,
+    [spacedPhone(seller.phone), seller.supportEmail].filter(Boolean).join(' · '),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const buyerLines = ({ name, street, zip, city, country }: Buyer): string =>
+  [name, street, `${zip} ${city}`.trim(), country].filter(Boolean).join('\n');
