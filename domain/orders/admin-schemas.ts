@@ -84,15 +84,14 @@ export const adminOrder = z.object({
   parcelEvents: z.array(parcelEvent),
   isPaid: z.boolean(),
   paymentUnderWay: z.boolean(),
-  /** What the provider told, oldest first; the order’s money is reckoned from it (`moneyOf`). */
+  /** What the provider told (`moneyOf` reckons with it), and what it was asked to give back; both oldest first. */
   transactions: z.array(paymentTransaction),
-  /** What the shop asked the provider to give back, oldest first. */
   refunds: z.array(askedRefund),
-  /** What a person must look at, oldest first. */
-  attention: z.array(attentionLine),
   mails: z.array(orderMail),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
+  /** What a person must look at, and what happened; oldest first. */
+  attention: z.array(attentionLine),
   events: z.array(orderEvent),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;

@@ -5,7 +5,8 @@ import { exportMyData } from '#domain/orders/endpoints.ts';
 import { eraseMyAccount } from '#domain/retention/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
-import { otherTables, personalColumns } from './personal-columns.ts';
+import { otherTables } from './other-tables.ts';
+import { personalColumns } from './personal-columns.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());

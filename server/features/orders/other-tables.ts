@@ -1,0 +1,36 @@
+const theShops = 'the shop’s own';
+const aboutAnOrder = 'about an order, by its number alone';
+const saidInPublic = 'said in a public live, under a pseudo that needs no account; forgotten by itself (decision 0049)';
+
+/** The tables that hold nothing of a person’s account, and why. */
+export const otherTables: Readonly<Record<string, string>> = {
+  attention_items: 'about an order, by its number alone, or about a pseudo, and gone with its account',
+  claims: saidInPublic,
+  faqs: theShops,
+  page_versions: theShops,
+  feed_cuts: theShops,
+  feed_set_aside: saidInPublic,
+  feed_states: theShops,
+  invoice_series: theShops,
+  live_airings: theShops,
+  lives: theShops,
+  logos: theShops,
+  mails: aboutAnOrder,
+  migrations: theShops,
+  order_items: 'pieces, exported with their order',
+  pages: theShops,
+  parcel_troubles: aboutAnOrder,
+  payment_forms: aboutAnOrder,
+  photos: theShops,
+  product_colors: theShops,
+  products: theShops,
+  provider_states: theShops,
+  retention_runs: theShops,
+  rate_counters: 'counted for minutes',
+  settings: theShops,
+  refunds: aboutAnOrder,
+  shipping_labels: aboutAnOrder,
+  tiktok_event: saidInPublic,
+  tiktok_live_users: saidInPublic,
+  withdrawal_items: 'pieces, exported with their withdrawal',
+};
