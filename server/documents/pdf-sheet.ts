@@ -1,16 +1,22 @@
 import { plain, type Run, type Words } from './blocks.ts';
+import { ownFont } from './own-fonts.ts';
 import { printable } from './printable.ts';
 
 /** In points, 72 to the inch: A4 with margins of two centimetres. */
 const MARGIN = 56;
 const FOOT = 64;
 const fonts = { plain: 'Helvetica', strong: 'Helvetica-Bold', serif: 'Times-Roman' } as const;
+/** How high their letters stand over the line they stand on, for a size of one. */
+const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
+/** The shop's own font is wider than they are. */
+const OWN_SIZE = 0.92;
+type Font = keyof typeof fonts;
 const INK = '#2b2320';
 const MUTED = '#6b5f58';
 const LINE = '#ddd2c4';
 
 export interface Look {
-  font?: keyof typeof fonts;
+  font?: Font;
   size?: number;
   color?: string;
   muted?: boolean;
@@ -26,6 +32,7 @@ export interface Look {
 export class Sheet {
   readonly page: PDFKit.PDFDocument;
   readonly width: number;
+  readonly #registered = new Set<string>();
 
   constructor(
     PDFDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument,
@@ -61,10 +68,14 @@ export class Sheet {
     const runs = typeof words === 'string' ? plain(words) : heldTogether(words);
     this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
     this.page.x = MARGIN + left;
-    runs.forEach(({ text, isStrong }, at) => {
-      this.page
-        .font(fonts[isStrong ? 'strong' : font])
-        .text(printable(text), { width, align, lineGap: size * 0.22, continued: at < runs.length - 1 });
+    const printed = runs.flatMap(({ text, isStrong }) =>
+      printable(text).map((run) => ({ ...run, font: isStrong ? 'strong' : font })),
+    );
+    // A line is set whole, not word by word: words written from right to left stand in their order.
+    const set = { width, align, lineGap: size * 0.22, features: [], baseline: -ascents[font] * size };
+    printed.forEach((run, at) => {
+      this.#use(run.font, size, run.isOurs);
+      this.page.text(run.text, { ...set, continued: at < printed.length - 1 });
     });
     this.page.x = MARGIN;
     this.page.y += gap;
@@ -84,10 +95,25 @@ export class Sheet {
 
   /** How high words would stand, in points. */
   heightOf(text: string, { font = 'plain', size = 9.5, width = this.width }: Look): number {
-    return this.page
-      .font(fonts[font])
-      .fontSize(size)
-      .heightOfString(printable(text), { width, lineGap: size * 0.22 });
+    const runs = printable(text);
+    this.#use(
+      font,
+      size,
+      runs.some((run) => run.isOurs),
+    );
+    return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * 0.22 });
+  }
+
+  /** Sets the font and the size of what follows. */
+  #use(font: Font, size: number, isOurs: boolean): void {
+    if (!isOurs) {
+      this.page.font(fonts[font]).fontSize(size);
+      return;
+    }
+    const name = font === 'strong' ? 'ours-strong' : 'ours';
+    if (!this.#registered.has(name)) this.page.registerFont(name, ownFont(font === 'strong' ? 700 : 400));
+    this.#registered.add(name);
+    this.page.font(name).fontSize(size * OWN_SIZE);
   }
 
   rule(color = LINE): void {
@@ -107,15 +133,12 @@ export class Sheet {
       this.page.switchToPage(at);
       // Below the margin, or the line would begin a page of its own.
       this.page.page.margins.bottom = 0;
+      const place = { width: this.width, align: 'center', lineBreak: false } as const;
       this.page
         .font(fonts.plain)
         .fontSize(8)
         .fillColor(MUTED)
-        .text(printable(`${title} · page ${at + 1} sur ${count}`), MARGIN, this.page.page.height - 40, {
-          width: this.width,
-          align: 'center',
-          lineBreak: false,
-        });
+        .text(`${title} · page ${at + 1} sur ${count}`, MARGIN, this.page.page.height - 40, place);
     }
   }
 }

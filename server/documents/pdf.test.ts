@@ -59,3 +59,24 @@ test('names in any script, of any length, and none at all, are no fault', async 
   for (const name of ['Олена', 'ليلى', '莉亚', '👩🏽‍🦰', '', 'x'.repeat(3000), '\u0000\ud800', 'a\nb\tc'])
     assert.ok((await print([heading(name), paragraph(name), facts([name, name])], name)).length > 800, name);
 });
+
+test('a name stands in its own script, in the order it is read, never as signs that stand for letters', async () => {
+  const names = ['Олена Коваль', 'Ελένη Παπαδοπούλου', 'Łucja Dvořák', 'Nguyễn Thị'];
+  const blocks = [...names, 'ليلى بن علي', 'שרה כהן', '莉亚'].map((name) => facts(['Nom', name]));
+  const pdf = await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')]);
+  const text = pdfText(pdf);
+  // A run ends where its font does.
+  const whole = text.replaceAll('\n', '');
+  for (const name of names) assert.ok(whole.includes(name), name);
+  assert.ok(whole.includes('Olena / Олена, 12 rue Haute, 69001 Lyon'));
+  const fromRight = (name: string) => [...name].toReversed().join('');
+  assert.ok(whole.includes(fromRight('שרה כהן')));
+  assert.ok(whole.includes('LiYa'));
+  assert.ok(whole.normalize('NFKC').includes(fromRight('ليلى بن علي')));
+  assert.ok(!text.includes('?'));
+  assert.ok(pdf.equals(await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')])));
+});
+
+test('a document in French holds no font of its own, which would weigh on each mail', async () => {
+  assert.ok((await print(every)).length < 6000);
+});

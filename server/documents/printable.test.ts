@@ -2,16 +2,33 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { printable } from './printable.ts';
 
-test('French is printed as it is', () => {
+const textOf = (text: string): string =>
+  printable(text)
+    .map((run) => run.text)
+    .join('');
+const ours = (text: string): string[] => printable(text).flatMap((run) => (run.isOurs ? [run.text] : []));
+
+test('French is printed as it is, in the fonts that every reader has', () => {
   const french = 'Été, Œuvre, « façon », l’œil : 12,50 € – n° 11 … Ÿ';
-  assert.equal(printable(french), french);
-  assert.equal(printable('1\u202f200,00\u00a0€ ; e\u0301te\u0301'), '1\u00a0200,00\u00a0€ ; été');
+  assert.deepEqual(printable(french), [{ text: french, isOurs: false }]);
+  assert.equal(textOf('1\u202f200,00\u00a0€ ; e\u0301te\u0301'), '1\u00a0200,00\u00a0€ ; été');
 });
 
-test('what the fonts lack is written otherwise, in any script, and never fails', () => {
-  assert.equal(printable('Łucja Ştefănescu, Dvořák, Nguyễn'), 'Lucja Stefanescu, Dvorák, Nguyên');
-  assert.equal(printable('Robe 🌸 fleurie 👩🏽‍🦰🇫🇷!'), 'Robe fleurie !');
-  assert.equal(printable('Олена'), '?????');
-  assert.equal(printable('ليلى'), '????');
-  assert.equal(printable('ﬁn ½ \u0000\u200b\ud800'), 'fin ½ ?');
+test('names in other scripts are printed as they are, and their words stay together', () => {
+  assert.deepEqual(ours('Łucja Ştefănescu, Dvořák, Nguyễn'), ['Łucja Ştefănescu, Dvořák, Nguyễn']);
+  assert.deepEqual(printable('Pour Олена Коваль, Lyon'), [
+    { text: 'Pour ', isOurs: false },
+    { text: 'Олена Коваль,', isOurs: true },
+    { text: ' Lyon', isOurs: false },
+  ]);
+  for (const name of ['Ελένη Παπαδοπούλου', 'ليلى بن علي', 'שרה כהן', 'Անի']) assert.deepEqual(ours(name), [name]);
+});
+
+test('what no font holds is written as it sounds, pictures are left out, and no sign stands for a letter', () => {
+  assert.equal(textOf('莉亚'), 'LiYa');
+  assert.equal(textOf('한국 अनु ไทย'), 'HanGug anu aithy');
+  assert.equal(textOf('Robe 🌸 fleurie 👩🏽‍🦰🇫🇷!'), 'Robe fleurie !');
+  assert.equal(textOf('ﬁn \u0000\u200b\ud800'), 'fin ');
+  for (let code = 0x80; code < 0x30000; code += 7)
+    assert.ok(!textOf(String.fromCodePoint(code)).includes('?'), code.toString(16));
 });

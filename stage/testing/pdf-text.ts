@@ -1,21 +1,55 @@
 import { inflateSync } from 'node:zlib';
 
-const streams = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
-const drawn = /\[([^\]]*)\] TJ/g;
+const objects = /(\d+) 0 obj\n([\s\S]*?)\nendobj/g;
+const fontNames = /\/(F\d+) (\d+) 0 R/g;
+/** In what is drawn: the font from here on, and words in it. */
+const drawn = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 
-/** The words that a PDF of ours draws, line by line; its fonts are those of every reader. */
+function unpacked(object: string): string {
+  const [, packed = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? [];
+  try {
+    return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** What each glyph of an embedded font stands for, as the font says itself: ranges of glyphs, each in hexadecimal. */
+function lettersOf(map: string): string[] {
+  const letters: string[] = [];
+  for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g))
+    [...list.matchAll(/<([\da-f ]*)>/g)].forEach(([, units = ''], at) => {
+      const utf16 = Buffer.from(units.replaceAll(' ', ''), 'hex');
+      letters[Number.parseInt(first, 16) + at] = utf16.swap16().toString('utf16le');
+    });
+  return letters;
+}
+
+/** The words that a PDF of ours draws, line by line, as they follow each other on paper from the left. */
 export function pdfText(pdf: Buffer): string {
-  const decode = new TextDecoder('windows-1252');
-  const pages = [...pdf.toString('latin1').matchAll(streams)].flatMap(([, packed = '']) => {
-    try {
-      return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')];
-    } catch {
-      return [];
+  const file = pdf.toString('latin1');
+  const all = new Map([...file.matchAll(objects)].map(([, id = '', object = '']) => [id, object]));
+  const embedded = new Map(
+    [...file.matchAll(fontNames)].flatMap(([, name = '', id = '']) => {
+      const [, map] = /\/ToUnicode (\d+) 0 R/.exec(all.get(id) ?? '') ?? [];
+      return map ? [[name, lettersOf(unpacked(all.get(map) ?? ''))] as const] : [];
+    }),
+  );
+  const standard = new TextDecoder('windows-1252');
+  const lines: string[] = [];
+  for (const object of all.values()) {
+    let letters: string[] | undefined;
+    for (const [, font, words] of unpacked(object).matchAll(drawn)) {
+      if (font) letters = embedded.get(font);
+      if (words === undefined) continue;
+      const hex = [...words.matchAll(/<([\da-f]*)>/g)].map(([, one = '']) => one).join('');
+      const known = letters;
+      lines.push(
+        known
+          ? (hex.match(/.{4}/g) ?? []).map((glyph) => known[Number.parseInt(glyph, 16)] ?? '').join('')
+          : standard.decode(Buffer.from(hex, 'hex')),
+      );
     }
-  });
-  const lines = [...pages.join('\n').matchAll(drawn)].map(([, parts = '']) => {
-    const hex = [...parts.matchAll(/<([\da-f]*)>/g)].map(([, one = '']) => one).join('');
-    return decode.decode(Buffer.from(hex, 'hex'));
-  });
+  }
   return lines.join('\n');
 }

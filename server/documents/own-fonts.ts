@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
+
+const HEADER = 44;
+const ENTRY = 20;
+
+/** A WOFF file (W3C) as the TrueType font packed in it: read glyph by glyph from its packed tables, it takes seconds. */
+function trueTypeOf(woff: Buffer): Buffer {
+  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
+    const entry = woff.subarray(HEADER + at * ENTRY, HEADER + (at + 1) * ENTRY);
+    const [offset, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
+    const bytes = woff.subarray(offset, offset + packed);
+    return { entry, bytes: packed < length ? inflateSync(bytes) : Buffer.from(bytes) };
+  });
+  const head = Buffer.alloc(12 + tables.length * 16);
+  woff.copy(head, 0, 4, 8);
+  head.writeUInt16BE(tables.length, 4);
+  const parts: Uint8Array[] = [head];
+  let end = head.length;
+  tables.forEach(({ entry, bytes }, at) => {
+    const record = 12 + at * 16;
+    entry.copy(head, record, 0, 4);
+    entry.copy(head, record + 4, 16, 20);
+    head.writeUInt32BE(end, record + 8);
+    head.writeUInt32BE(bytes.length, record + 12);
+    // Each table begins at a multiple of four.
+    const blank = (4 - (bytes.length % 4)) % 4;
+    parts.push(bytes, Buffer.alloc(blank));
+    end += bytes.length + blank;
+  });
+  return Buffer.concat(parts);
+}
+
+type Weight = 400 | 700;
+const files: Readonly<Record<Weight, string>> = {
+  400: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
+  700: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
+};
+const kept = new Map<Weight, Buffer>();
+
+/** The font of the names that no standard font of PDF holds: DejaVu Sans, read when first asked for. */
+export function ownFont(weight: Weight): Buffer {
+  const font = kept.get(weight) ?? trueTypeOf(readFileSync(fileURLToPath(files[weight])));
+  kept.set(weight, font);
+  return font;
+}
