@@ -11,7 +11,13 @@ interface Words<Data> {
   todo: string;
   /** The order’s parcel does not leave until a person has dealt with it. */
   holdsParcel: boolean;
+  /** Money is to be given back, most likely: which. */
+  refunds?: RefundLead;
 }
+
+/** What a line of “À regarder” proposes to give back: the payment in excess, what the buyer is owed, or what one chooses. */
+export const refundLeads = ['double', 'owed', 'chosen'] as const;
+export type RefundLead = (typeof refundLeads)[number];
 
 /** What “À regarder” says of each kind. */
 export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
@@ -19,14 +25,16 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Montant différent du total',
     sentence: ({ amount, total }) =>
       `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
-    todo: 'Vérifiez la commande, puis remboursez la différence chez le prestataire de paiement ou voyez avec la cliente.',
+    todo: 'Vérifiez la commande, puis remboursez la différence ou voyez avec la cliente.',
     holdsParcel: true,
+    refunds: 'chosen',
   },
   'payment-double': {
     title: 'Commande payée deux fois',
     sentence: ({ amount }) => `Un second paiement de ${formatEuros(amount)} est arrivé pour une commande déjà payée.`,
-    todo: 'Remboursez le paiement en trop chez le prestataire de paiement.',
+    todo: 'Remboursez le paiement en trop : la cliente n’attend qu’un colis.',
     holdsParcel: true,
+    refunds: 'double',
   },
   'payment-currency': {
     title: 'Paiement qui n’est pas en euros',
@@ -91,14 +99,16 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'refund-refused': {
     title: 'Remboursement refusé',
     sentence: ({ amount }) => `Le remboursement de ${formatEuros(amount)} a été refusé : la cliente ne l’a pas reçu.`,
-    todo: 'Refaites-le chez le prestataire de paiement, ou remboursez-la autrement.',
+    todo: 'Refaites-le depuis la commande, ou remboursez-la autrement.',
     holdsParcel: true,
+    refunds: 'chosen',
   },
   'refund-cancelled': {
     title: 'Remboursement annulé',
     sentence: ({ amount }) => `Le remboursement de ${formatEuros(amount)} a été annulé chez le prestataire.`,
     todo: 'Vérifiez ce qui reste dû à la cliente.',
     holdsParcel: true,
+    refunds: 'chosen',
   },
   'refund-unsure': {
     title: 'Remboursement sans réponse',
@@ -117,8 +127,9 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Argent à rendre',
     sentence: ({ amount }) =>
       `La commande est ${statusesInWords((life) => !life.keepsItsMoney)} et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.`,
-    todo: 'Remboursez-la chez le prestataire de paiement : la ligne se règle d’elle-même quand il l’a confirmé.',
+    todo: 'Remboursez-la : la ligne se règle d’elle-même quand le prestataire de paiement l’a confirmé.',
     holdsParcel: false,
+    refunds: 'owed',
   },
   'parcel-unreadable': {
     title: 'Suivi de colis illisible',
@@ -149,14 +160,16 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Rétractation',
     sentence: ({ pieces, amount }) =>
       `La cliente renonce à ${pieces} pièce${pieces > 1 ? 's' : ''} (${formatEuros(amount)} à rendre).`,
-    todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour et le remboursement dans la commande : la ligne se règle d’elle-même quand vous dites que c’est remboursé.',
+    todo: 'Si le colis est encore là, n’y laissez pas ce qu’elle ne veut plus. Suivez le retour dans la commande : la ligne se règle d’elle-même une fois la cliente remboursée.',
     holdsParcel: true,
+    refunds: 'owed',
   },
   'withdrawal-due': {
     title: 'Remboursement bientôt en retard',
     sentence: ({ amount }) => `${formatEuros(amount)} sont à rendre à la cliente, qui s’est rétractée.`,
-    todo: 'Remboursez-la chez le prestataire de paiement avant la date que montre la commande. Vous pouvez attendre le retour des pièces ou la preuve de leur envoi, pas davantage.',
+    todo: 'Remboursez-la avant la date que montre la commande. Vous pouvez attendre le retour des pièces ou la preuve de leur envoi, pas davantage.',
     holdsParcel: false,
+    refunds: 'owed',
   },
   'mail-given-up': {
     title: 'E-mail non remis',
@@ -225,6 +238,10 @@ export function attentionWords({ kind, data }: AttentionFacts): { title: string;
   const words = wordsOf(kind);
   return { title: words?.title ?? kind, sentence: words?.sentence(data as never) ?? '', todo: words?.todo ?? '' };
 }
+
+/** What the line proposes to give back; null where it is not about that. */
+export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead | null =>
+  wordsOf(kind)?.refunds ?? null;
 
 /** Does the parcel wait until a person has looked? A kind that is not known makes it wait. */
 export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

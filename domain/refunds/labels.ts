@@ -1,3 +1,20 @@
+import type { RefundState, RefundWay } from './life.ts';
+
+/** Where a refund that the shop asked for stands. */
+export const refundStateLabels: Readonly<Record<RefundState, string>> = {
+  requested: 'Demandé',
+  unsure: 'Sans réponse',
+  done: 'Fait',
+  refused: 'Refusé',
+};
+
+/** What a refund that was made is, by how the provider made it. */
+export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
+  credit: 'rendu sur la carte',
+  cancelled: 'paiement annulé avant d’être débité',
+  lowered: 'paiement diminué avant d’être débité',
+};
+
 /** The codes of refusals that the provider documents; of any other, its own words are shown. */
 const refusals: Readonly<Record<string, string>> = {
   PSP_010: 'il ne connaît pas ce paiement',

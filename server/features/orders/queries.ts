@@ -19,6 +19,7 @@ import { JsonText } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { myItemsJson, shownItems } from './pieces.ts';
+import { givenBackJson } from './transactions.ts';
 
 export const trackingUrl = sql`case when o.tracking_id is not null
   then ${TRACKING_PAGE}::text || o.tracking_id end`;
@@ -114,6 +115,7 @@ const myOrderJson = jsonObject<MyOrder>({
   parcelEvents: parcelEventsJson,
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
+  refunds: givenBackJson,
   isConfirmed,
   documents: documentsJson,
   paymentUnderWay,

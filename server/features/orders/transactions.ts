@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag';
+import type { MyOrder } from '#domain/orders/schemas.ts';
+import { statesWhere } from '#domain/payments/life.ts';
 import type { PaymentTransaction } from '#domain/payments/schemas.ts';
+import { refundStatesWhere } from '#domain/refunds/life.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { jsonList, jsonObject, typed } from '#server/db/json.ts';
+import { listedWords } from '#server/db/listed-words.ts';
 
 /** Whether a transaction `t` is the shop’s money: not in another currency, not of the test mode. */
 export const countsJson = sql`(t.currency = 'EUR' and t.flag is distinct from 'mode')`;
@@ -39,4 +43,20 @@ export const refundsJson = jsonList(
     message: sql`r.message`,
   }),
   { from: sql`refunds r where r.order_id = o.id`, orderBy: sql`r.requested_at, r.id` },
+);
+
+const moved = listedWords(statesWhere((life) => life.hasMoved));
+const made = listedWords(refundStatesWhere((life) => life.isMade));
+
+/** What was given back of an order, by a credit or before it was debited, oldest first; needs `o` in scope. */
+export const givenBackJson = jsonList(
+  jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }),
+  {
+    from: sql`(
+      select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
+      where t.order_id = o.id and t.operation = 'credit' and t.state in (${moved}) and ${countsJson}
+      union all select r.settled_at, r.amount_cents from refunds r
+      where r.order_id = o.id and r.state in (${made}) and r.way <> 'credit') g`,
+    orderBy: sql`g.at`,
+  },
 );

@@ -17,11 +17,17 @@ export interface ShopOrders {
   find(name: OrderName): Promise<ShopOrder | null>;
 }
 
-/** An order and its payments, taken over into the stand-in's memory. */
+/** An order and its payments, taken over into the stand-in's memory, which keeps what it knows of them. */
 export async function takeOver(desk: Desk, book: Book, { order, debits }: ShopOrder): Promise<FormToken> {
-  const known = { ...order, ipnTargetUrl: `${desk.world.selfUrl}/api/payments/lyra/notice` };
+  const known = (await book.order(order.orderId)) ?? {
+    ...order,
+    ipnTargetUrl: `${desk.world.selfUrl}/api/payments/lyra/notice`,
+  };
   await book.keepOrder(known);
-  for (const debit of debits) await book.keep({ ...debit, uuid: debit.uuid || newUuid() });
+  for (const debit of debits) {
+    const uuid = debit.uuid || newUuid();
+    if (!(await book.transaction(uuid, desk.world.now()))) await book.keep({ ...debit, uuid });
+  }
   return known;
 }
 

@@ -16,6 +16,7 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { RefundLink } from './RefundLink.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import styles from './attention.module.css';
 
@@ -124,9 +125,12 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
       <Row justify="between" gap="small">
         <Steps steps={item.steps} />
         {isOpen ? (
-          <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
-            C’est réglé
-          </Button>
+          <Row gap="small">
+            {item.order && <RefundLink item={item} orderId={item.order.id} />}
+            <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
+              C’est réglé
+            </Button>
+          </Row>
         ) : (
           <Reopening item={item} />
         )}

@@ -5,10 +5,17 @@ import { holdsNow } from '#domain/attention/rules.ts';
 import type { OrderStatus } from '#domain/orders/life.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { RefundLink } from './RefundLink.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 
+interface AttentionOfOrderProps {
+  items: readonly AttentionLine[];
+  orderId: string;
+  status: OrderStatus;
+}
+
 /** What waits for a person in one order, where she looks at it. */
-export function AttentionOfOrder({ items, status }: { items: readonly AttentionLine[]; status: OrderStatus }) {
+export function AttentionOfOrder({ items, orderId, status }: AttentionOfOrderProps) {
   const [settling, setSettling] = useState<AttentionLine | null>(null);
   return (
     <>
@@ -20,9 +27,12 @@ export function AttentionOfOrder({ items, status }: { items: readonly AttentionL
             tone={holdsParcel(item) ? 'danger' : 'warning'}
             title={title}
             actions={
-              <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
-                C’est réglé
-              </Button>
+              <>
+                <RefundLink item={item} orderId={orderId} />
+                <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
+                  C’est réglé
+                </Button>
+              </>
             }
           >
             {sentence} {todo} {holdsNow(item, status) && 'Le colis est retenu jusque-là.'}

@@ -60,7 +60,9 @@ export function PreparationCard({ order }: { order: ToPrepare }) {
       }
       actions={order.label && !held && <Validation order={order} />}
     >
-      {order.attention.length > 0 && <AttentionOfOrder items={order.attention} status={order.status} />}
+      {order.attention.length > 0 && (
+        <AttentionOfOrder orderId={order.id} items={order.attention} status={order.status} />
+      )}
       {order.comment && <p className={styles.comment}>{order.comment}</p>}
       <div className={styles.parts}>
         <section className={styles.part}>

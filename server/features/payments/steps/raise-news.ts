@@ -1,6 +1,7 @@
 import { orderLife } from '#domain/orders/life.ts';
 import { transactionLife } from '#domain/payments/life.ts';
 import { moneyOf, toLookAt, type PaymentFlag, type Transaction } from '#domain/payments/rules.ts';
+import { leftOf } from '#domain/refunds/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
@@ -30,7 +31,16 @@ export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Le
   if (now.operation === 'credit' && note) {
     await clearAttention(ctx, tx, { kind: 'refund-pending', key: now.id, note });
   }
+  await clearDouble(ctx, tx, learnt);
   await raiseRefusals(ctx, tx, order, after);
+}
+
+/** A second payment that is wholly given back is none any more. */
+async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, 'told' | 'order'>): Promise<void> {
+  const id = now.operation === 'debit' ? now.id : now.parentId;
+  const debit = after.find((one) => one.id === id);
+  if (!debit || (debit === now && !was) || leftOf(debit, after, []) > 0) return;
+  await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été rendu' });
 }
 
 /** Cards refused for an order that is still to be paid; one line, until she pays. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { after } from 'node:test';
+import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { checkRefund, denyRefund } from '#domain/refunds/endpoints.ts';
 import { listWithdrawals } from '#domain/withdrawals/admin-endpoints.ts';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
@@ -59,6 +60,15 @@ test('SYS-03 before the capture the payment is lowered, then cancelled: nothing 
     ],
     attention: [],
   });
+});
+
+test('CUS-10 its buyer reads what was given back to her, by a credit or before it was debited', async () => {
+  for (const order of [await captured(), await paid(shop)]) {
+    fine(await giveBack(order, { amount: 400 }));
+    fine(await giveBack(order, { amount: 300 }));
+    const mine = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+    assert.deepEqual(mine.refunds.map(({ amount }) => amount).toSorted(), [300, 400]);
+  }
 });
 
 test('only administrators give money back', async () => {
@@ -154,6 +164,13 @@ test('an order paid twice: the second payment is given back, or both by one pres
     [both[1], 900],
   ]);
   stop();
+  const third = await twice();
+  assert.deepEqual(
+    (await seenByAdmin(shop, third)).attention.map(({ kind }) => kind),
+    ['payment-double'],
+  );
+  fine(await giveBack(third, { amount: 3100 }));
+  assert.deepEqual((await books(third)).attention, []);
 });
 
 test('a withdrawal is refunded once the provider gave back what is owed, by a credit or by a lowered payment', async () => {

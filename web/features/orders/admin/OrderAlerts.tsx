@@ -6,7 +6,9 @@ import { AttentionOfOrder } from '#web/features/attention/AttentionOfOrder.tsx';
 export function OrderAlerts({ order }: { order: AdminOrder }) {
   return (
     <>
-      {order.attention.length > 0 && <AttentionOfOrder items={order.attention} status={order.status} />}
+      {order.attention.length > 0 && (
+        <AttentionOfOrder items={order.attention} orderId={order.id} status={order.status} />
+      )}
       {order.paymentUnderWay && (
         <Alert tone="info">
           Un paiement est en cours pour cette commande : attendez sa réponse avant de la modifier.

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { urlOf } from '#domain/http/request.ts';
 import { getDocument } from '#domain/invoices/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { sumCents } from '#domain/money.ts';
 import { paymentFlagLabels, transactionLabels } from '#domain/payments/labels.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
+import { refundLife } from '#domain/refunds/life.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
@@ -10,15 +13,11 @@ import { Money } from '#web/ui/Money.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { OrderDocuments } from '../OrderDocuments.tsx';
-import { customerName } from './customer-name.ts';
+import { buyerOf } from './customer-name.ts';
 import styles from './order.module.css';
 
 type Transaction = AdminOrder['transactions'][number];
 const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
-
-/** Who is owed what: the order's buyer, by the name she goes by here. */
-export const buyerOf = ({ user }: Pick<AdminOrder, 'user'>): string =>
-  user.pseudo ? `@${user.pseudo}` : (customerName(user) ?? user.email);
 
 function Line({ transaction }: { transaction: Transaction }) {
   const { operation, state, amount, currency, at, status, flag, errorMessage } = transaction;
@@ -38,11 +37,12 @@ function Line({ transaction }: { transaction: Transaction }) {
 }
 
 /** Every payment and refund that the provider told, and what they come to; nothing before the first. */
-export function OrderMoney({ order }: { order: AdminOrder }) {
-  if (order.transactions.length === 0) return null;
+export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) {
+  if (order.transactions.length === 0) return refunds;
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer(order, money);
-  const missing = order.isPaid ? missingOf(order, money) : 0;
+  const given = sumCents(order.refunds.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
+  const missing = order.isPaid ? missingOf(order, money, given) : 0;
   const moved = money.refunded > 0 || money.chargedBack > 0;
   return (
     <Card title="Paiements par carte">
@@ -68,6 +68,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           <OrderDocuments documents={order.documents} urlOf={(number) => urlOf(getDocument, { number })} />
         </Row>
       )}
+      {refunds}
     </Card>
   );
 }

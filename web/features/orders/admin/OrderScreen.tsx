@@ -48,12 +48,14 @@ interface OrderScreenProps {
   orderId: string;
   /** The card of the shipping label: parcels come after orders. */
   renderLabel: (order: AdminOrder) => ReactNode;
+  /** What the shop gives back: refunds come after orders. */
+  renderRefunds: (order: AdminOrder) => ReactNode;
   /** The cards of what its buyer withdrew from. */
   withdrawals: ReactNode;
 }
 
 /** `/admin/orders/{id}` (ADM-20, ADM-21). */
-export function OrderScreen({ orderId, renderLabel, withdrawals }: OrderScreenProps) {
+export function OrderScreen({ orderId, renderLabel, renderRefunds, withdrawals }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
   if (!order && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!order) {
@@ -77,7 +79,7 @@ export function OrderScreen({ orderId, renderLabel, withdrawals }: OrderScreenPr
         <div className={styles.column}>
           <OrderDetails order={order} />
           <OrderItems order={order} />
-          <OrderMoney order={order} />
+          <OrderMoney order={order} refunds={renderRefunds(order)} />
           <div className={styles.last}>
             <OrderTrace events={order.events} />
           </div>

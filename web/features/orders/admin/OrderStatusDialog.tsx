@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { buyerOf } from './OrderMoney.tsx';
+import { buyerOf } from './customer-name.ts';
 
 const options = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }));
 
@@ -31,7 +31,7 @@ function moneyWarning(order: AdminOrder, to: OrderStatus): string | null {
   const owed = owedToBuyer({ ...order, status: to }, money);
   const { keepsItsMoney, isPastPayment } = lifeOf(to);
   if (!keepsItsMoney && owed > 0) {
-    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez chez le prestataire de paiement. La commande reste dans « À regarder » jusque-là.`;
+    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans « À regarder » jusque-là.`;
   }
   if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
     return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été.';

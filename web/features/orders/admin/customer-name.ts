@@ -16,3 +16,7 @@ export function customerName(customer: Customer): string | null {
 
 /** Her e-mail; null for the one made up for someone without an account (D-04). */
 export const customerEmail = ({ email }: Customer): string | null => (isPlaceholderEmail(email) ? null : email);
+
+/** Who is owed what: the order's buyer, by the name she goes by here. */
+export const buyerOf = ({ user }: { user: Customer }): string =>
+  user.pseudo ? `@${user.pseudo}` : (customerName(user) ?? user.email);

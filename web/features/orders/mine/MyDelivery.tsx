@@ -7,7 +7,9 @@ import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { Money } from '#web/ui/Money.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { forgetOrder } from './kept-order.ts';
 import styles from './my-orders.module.css';
@@ -44,7 +46,17 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
   const shipping = ['Livraison', order.shippingType || 'Colissimo'] as const;
   const payment = ['Moyen de paiement', order.paymentMethod || 'Carte bancaire'] as const;
-  return [address, ...(showsDelivery ? [shipping] : []), ...(showsDelivery || order.isPaid ? [payment] : [])];
+  const refunds = order.refunds.map(({ at, amount }) => (
+    <div key={at}>
+      <Money cents={amount} />, le <DateTime at={at} format="date" />
+    </div>
+  ));
+  return [
+    address,
+    ...(showsDelivery ? [shipping] : []),
+    ...(showsDelivery || order.isPaid ? [payment] : []),
+    ...(refunds.length > 0 ? [['Remboursé', refunds] as const] : []),
+  ];
 }
 
 /** The address given, how it is sent and paid, and the way back to change it (CUS-10). */

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Row } from '#web/ui/Row.tsx';
@@ -31,9 +32,20 @@ function Actions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <Row gap="small">
       {withdrawalCan('refund', state) && (
-        <Button size="small" onClick={() => setAsked('refund')}>
-          C’est remboursé
-        </Button>
+        <>
+          <LinkButton
+            to="/admin/orders/$orderId"
+            params={{ orderId: withdrawal.order.id }}
+            search={{ refund: 'owed' }}
+            resetScroll={false}
+            size="small"
+          >
+            Rembourser…
+          </LinkButton>
+          <Button variant="quiet" size="small" onClick={() => setAsked('refund')}>
+            C’est remboursé
+          </Button>
+        </>
       )}
       {withdrawalCan('receive', state) && withdrawal.needsReturn && (
         <Button

@@ -5,7 +5,7 @@ import { useCommand } from '#web/api/query.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Asks before the buyer is told that she was refunded: money moves at the provider alone. */
+/** Asks before the buyer is told that she was refunded otherwise than by the card provider. */
 export function RefundDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
   const { id: withdrawalId, amount, order } = withdrawal;
   const move = useCommand(moveWithdrawal, {
@@ -25,8 +25,8 @@ export function RefundDialog({ withdrawal, onClose }: { withdrawal: AdminWithdra
       error={move.error}
     >
       <p>
-        Le remboursement se fait chez le prestataire de paiement, jamais ici. La cliente reçoit un e-mail qui le lui
-        dit.
+        Par un virement ou un chèque, par exemple : rien ne part d’ici. Pour rendre l’argent sur sa carte, choisissez «
+        Rembourser… ». La cliente reçoit un e-mail qui le lui dit.
       </p>
     </ConfirmDialog>
   );

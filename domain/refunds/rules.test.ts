@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Transaction } from '../payments/rules.ts';
+import { answeredBy, leftOf, refundableOf, sharesOf, whyNotRefund, type AskedRefund } from './rules.ts';
+
+const a = (changes: Partial<Transaction> = {}): Transaction => ({
+  id: 'd1',
+  operation: 'debit',
+  state: 'paid',
+  amount: 3100,
+  refunded: 0,
+  parentId: null,
+  counts: true,
+  ...changes,
+});
+const back = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
+  a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
+const asked = (changes: Partial<AskedRefund> = {}): AskedRefund => ({
+  id: 'r1',
+  transactionId: 'd1',
+  amount: 1000,
+  state: 'requested',
+  itemIds: [],
+  withPostage: false,
+  ...changes,
+});
+
+test('SYS-03 what is left of a payment: without what went back, is on its way, was taken by the bank or is asked for', () => {
+  const cases: [Transaction[], AskedRefund[], number][] = [
+    [[a()], [], 3100],
+    [[a({ refunded: 1000 }), back('c', 1000)], [], 2100],
+    [[a(), back('c', 1000, { state: 'pending' })], [], 2100],
+    [[a(), back('c', 1000, { state: 'refused' })], [], 3100],
+    [[a(), back('c', 1000, { operation: 'chargeback' }), back('e', 100)], [], 2000],
+    [[a(), back('c', 1000, { parentId: null })], [], 2100],
+    [[a()], [asked(), asked({ state: 'unsure' })], 1100],
+    [[a()], [asked({ state: 'done' }), asked({ state: 'refused' })], 3100],
+    [[a()], [asked({ transactionId: 'd2' })], 3100],
+    [[a({ state: 'cancelled' })], [], 0],
+    [[a({ state: 'pending' })], [], 0],
+    [[a({ counts: false })], [], 0],
+    [[a(), back('c', 4000)], [], 0],
+  ];
+  for (const [books, refunds, left] of cases) {
+    assert.equal(refundableOf(books, refunds), left, JSON.stringify([books, refunds]));
+  }
+  assert.equal(leftOf(back('c', 10), [a(), back('c', 10)], []), 0);
+});
+
+test('an amount is taken from the latest payment that has it all, else from the latest first', () => {
+  const books = [a(), a({ id: 'd2', amount: 2000 })];
+  const shares = (amount: number) => sharesOf(amount, books, []).map((one) => [one.transactionId, one.amount]);
+  assert.deepEqual(shares(2000), [['d2', 2000]]);
+  assert.deepEqual(shares(3000), [['d1', 3000]]);
+  assert.deepEqual(shares(5000), [
+    ['d2', 2000],
+    ['d1', 3000],
+  ]);
+});
+
+test('why a refund can’t be asked for: one that waits, nothing left, another sum than was seen, a piece twice, too much', () => {
+  const items = [{ id: 'i1', price: 2500, quantity: 1 }];
+  const order = { books: [a()], asked: [] as AskedRefund[], items, postage: 600 };
+  const wanted = { amount: 500, itemIds: [] as string[], withPostage: false, left: 3100 };
+  const why = (changes: Partial<typeof order>, wish: Partial<typeof wanted> = {}) =>
+    whyNotRefund({ ...order, ...changes }, { ...wanted, ...wish })?.code ?? null;
+  assert.equal(why({}), null);
+  assert.equal(why({}, { itemIds: ['i1'], withPostage: true, amount: 3100 }), null);
+  assert.equal(why({ asked: [asked()] }), 'refunds.under-way');
+  assert.equal(why({ books: [] }), 'refunds.nothing-left');
+  assert.equal(why({}, { left: 3000 }), 'refunds.changed');
+  assert.equal(why({}, { itemIds: ['i1'], amount: 2400 }), 'refunds.changed');
+  assert.equal(why({}, { itemIds: ['i9'], amount: 0 }), 'refunds.changed');
+  assert.equal(why({}, { amount: 3101 }), 'refunds.too-much');
+  const before = [asked({ state: 'done', itemIds: ['i1'], withPostage: true })];
+  assert.equal(why({ asked: before }, { itemIds: ['i1'], amount: 2500 }), 'refunds.piece-refunded');
+  assert.equal(why({ asked: before }, { withPostage: true, amount: 600 }), 'refunds.piece-refunded');
+  assert.equal(why({ asked: [asked({ state: 'refused', itemIds: ['i1'] })] }, { itemIds: ['i1'], amount: 2500 }), null);
+});
+
+test('which news answers a refund that is waited for, and how it was made', () => {
+  const answer = (was: Transaction | null, now: Transaction, refund = asked()) => {
+    const before = was ? [was] : [a()];
+    const after = was ? [now] : [a(), now];
+    return answeredBy([refund], { was, now, before, after })?.way ?? null;
+  };
+  assert.equal(answer(null, back('c', 1000)), 'credit');
+  assert.equal(answer(null, back('c', 1000, { state: 'pending', parentId: null })), 'credit');
+  assert.equal(answer(a(), a({ amount: 2100 })), 'lowered');
+  assert.equal(answer(a(), a({ state: 'cancelled' }), asked({ amount: 3100 })), 'cancelled');
+  assert.equal(answer(a(), a({ refunded: 1000 })), 'credit');
+  assert.equal(answer(null, back('c', 999)), null);
+  assert.equal(answer(null, back('c', 1000, { parentId: 'd2' })), null);
+  assert.equal(answer(null, back('c', 1000, { operation: 'chargeback' })), null);
+  assert.equal(answer(null, back('c', 1000), asked({ state: 'done' })), null);
+  assert.equal(answer(a(), a({ state: 'cancelled' })), null);
+});

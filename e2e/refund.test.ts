@@ -1,0 +1,98 @@
+import test from 'node:test';
+import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
+import { aTransactionId, notify } from '#stage/testing/notices.ts';
+import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { refundSteps, silent } from '#stage/testing/refund-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { insteadOf } = refundSteps(shop);
+
+test('SYS-03 ADM-20 « Rembourser… » gives pieces and postage back, names the amount, and says what was done; her order shows it', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const order = await paid(shop, [2500, 1200]);
+  const first = (await seenByAdmin(shop, order)).items[0];
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await page.getByRole('button', { name: 'Rembourser…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rembourser' });
+  await see(dialog.getByText('Choisissez au moins une pièce.'));
+  await dialog.getByRole('checkbox', { name: new RegExp(`n° ${first?.ref} `) }).check();
+  await dialog.getByRole('checkbox', { name: /^Livraison/ }).check();
+  await see(dialog.getByText('si le colis ne doit pas partir, annulez-la', { exact: false }));
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await assertAccessible(page, `the dialog, ${colorScheme}`);
+    await shoot(seller, `refund-dialog-${colorScheme}`);
+    await page.setViewportSize(phone.viewport);
+    await assertFits(page, 'the dialog on a phone');
+    await shoot(seller, `refund-dialog-${colorScheme}-phone`);
+    await page.setViewportSize(desk.viewport);
+  }
+  await dialog.getByRole('button', { name: price('Rembourser 31,00 €') }).click();
+  await read(page, price('31,00 € remboursés'));
+  await gone(dialog);
+  await see(page.getByText('paiement diminué avant d’être débité', { exact: false }));
+  await shoot(seller, 'refund-made');
+  await page.getByRole('button', { name: 'Rembourser…' }).click();
+  await see(dialog.getByText('Déjà remboursée.').first());
+  await page.keyboard.press('Escape');
+
+  const buyer = await person(t, order.customer, phone);
+  await buyer.page.goto(`/customer/order/${order.orderId}`);
+  await see(buyer.page.getByText('Remboursé', { exact: true }));
+  await shoot(buyer, 'refund-hers');
+});
+
+test('a second payment and what a withdrawal owes lead from « À regarder » to the refund, ready to be confirmed', async (t) => {
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  const twice = await paid(shop, [2500]);
+  await notify(shop, { ...twice, transactions: [{ uuid: aTransactionId() }] });
+  const withdrawn = await paid(shop, [2500, 1200]);
+  const itemIds = (await seenByAdmin(shop, withdrawn)).items.slice(0, 1).map(({ id }) => id);
+  fine(
+    await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa Martin', itemIds }, withdrawn.customer),
+  );
+  for (const [order, title, amount] of [
+    [twice, 'Commande payée deux fois', '31,00'],
+    [withdrawn, 'Rétractation', '25,00'],
+  ] as const) {
+    await page.goto('/admin/attention');
+    const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+    await shoot(seller, `refund-attention-${amount}`);
+    await line.getByRole('link', { name: 'Rembourser…' }).click();
+    await arriveAt(page, `/admin/orders/${order.orderId}`);
+    const dialog = page.getByRole('dialog', { name: 'Rembourser' });
+    await shoot(seller, `refund-lead-${amount}`);
+    await dialog.getByRole('button', { name: price(`Rembourser ${amount} €`) }).click();
+    await read(page, price(`${amount} € remboursés`));
+    await gone(dialog);
+  }
+  // Each was settled by what the provider answered, the withdrawal by the job that follows it.
+  await page.goto('/admin/attention');
+  await read(page, 'Rien à regarder');
+});
+
+test('without an answer of the provider, the order says so, and a person may ask or say that it was not made', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const order = await paid(shop);
+  const stop = insteadOf({ giveBack: silent });
+  await page.goto(`/admin/orders/${order.orderId}?refund=chosen`);
+  const dialog = page.getByRole('dialog', { name: 'Rembourser' });
+  await dialog.getByLabel('Que rembourser ?').selectOption('other');
+  await dialog.getByLabel('Montant').fill('12');
+  await dialog.getByRole('button', { name: price('Rembourser 12,00 €') }).click();
+  await see(page.getByText('Sans réponse', { exact: true }));
+  stop();
+  await shoot(seller, 'refund-unsure');
+  await assertAccessible(page, 'a refund in doubt');
+  await page.getByRole('button', { name: 'Demander au prestataire' }).click();
+  await read(page, 'Le prestataire ne connaît pas encore ce remboursement');
+  shop.advance(180_000);
+  await page.getByRole('button', { name: 'Il n’a pas été fait' }).click();
+  await see(page.getByText('Refusé', { exact: true }));
+  await see(page.getByRole('button', { name: 'Rembourser…' }));
+});

@@ -1,0 +1,61 @@
+import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { checkRefund, denyRefund } from '#domain/refunds/endpoints.ts';
+import { refundStateLabels, refundWayLabels } from '#domain/refunds/labels.ts';
+import { refundLife, type RefundState } from '#domain/refunds/life.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type Refund = AdminOrder['refunds'][number];
+
+/** What asking again came to. */
+function announce({ state }: { state: RefundState }): void {
+  if (state === 'done') toast.success('Le prestataire l’a fait : il est dans les paiements');
+  else if (state === 'refused') toast.success('Noté : vous pouvez le redemander');
+  else toast.info('Le prestataire ne connaît pas encore ce remboursement');
+}
+
+/** Nobody knows whether it was made: the provider is asked again, or a person has seen that it was not. */
+function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
+  const told = { onSuccess: announce, onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)) };
+  const check = useCommand(checkRefund, told);
+  const deny = useCommand(denyRefund, told);
+  const input = { orderId, refundId };
+  return (
+    <Row gap="small">
+      <Button variant="secondary" size="small" loading={check.isPending} onClick={() => check.mutate(input)}>
+        Demander au prestataire
+      </Button>
+      <Button variant="quiet" size="small" loading={deny.isPending} onClick={() => deny.mutate(input)}>
+        Il n’a pas été fait
+      </Button>
+    </Row>
+  );
+}
+
+/** A refund that the shop asked for and that no credit tells: how it stands, or how it was made. */
+export function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
+  const { id, amount, at, state, way, message } = refund;
+  const why = way ? refundWayLabels[way] : message;
+  return (
+    <li>
+      <Row gap="small">
+        <span>
+          Remboursement : <Money cents={amount} />
+        </span>
+        <StatusBadge label={refundStateLabels[state]} tone={refundLife[state].tone} />
+      </Row>
+      <MutedText>
+        <DateTime at={at} />
+        {why && ` · ${why}`}
+      </MutedText>
+      {state === 'unsure' && <Doubt orderId={orderId} refundId={id} />}
+    </li>
+  );
+}
