@@ -32,3 +32,15 @@ export const labelPdf: Read<typeof schemas.labelPdf, 'admin'> = {
   access: 'admin',
   shows: [],
 };
+export const labelsPdf: Read<typeof schemas.labelsPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/labels.pdf',
+  access: 'admin',
+  shows: [],
+};
+export const packingPdf: Read<typeof schemas.packingPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/packing.pdf',
+  access: 'admin',
+  shows: [],
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, file, id, instant, trimmed } from '../http/schemas.ts';
+import { cents, done, file, id, instant, text, trimmed } from '../http/schemas.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
 import { person } from '../users/schemas.ts';
 
@@ -62,5 +62,20 @@ export const validatePreparation = {
 export const labelPdf = {
   summary: 'The label’s PDF, to print or keep',
   input: z.object({ orderId: id }),
+  reply: file,
+};
+
+/** Orders by their numbers, in the order in which they stand on the table: `C1046,C1047`. */
+const ofOrders = z.object({ orders: text(undefined, 1900).check(z.minLength(1, 'Choisissez des commandes')) });
+
+export const labelsPdf = {
+  summary: 'The labels of some orders in one PDF, in their order; one that can’t be read has a page that says so',
+  input: ofOrders,
+  reply: file,
+};
+
+export const packingPdf = {
+  summary: 'What goes into the parcels of some orders, in their order: buyers, pieces and what is to be known',
+  input: ofOrders,
   reply: file,
 };

@@ -25,6 +25,7 @@ import {
 import { addressJson } from '#server/features/orders/address.ts';
 import { labelJson, labelUnknown, userJson } from '#server/features/orders/admin-order.ts';
 import { itemsJson } from '#server/features/orders/pieces.ts';
+import { printLabels, printPacking, readPrinted } from './steps/print-selection.ts';
 
 const MOST = 200;
 
@@ -91,4 +92,18 @@ export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endp
   const file = row ? await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', row.path)) : null;
   if (!row || !file) throw refuse(shippingProblems.labelNotFound);
   return new Attachment(file.bytes, file.contentType, `etiquette-${row.number}.pdf`);
+}
+
+/** The labels of some orders, to print at once. @throws Refusal `shipping.label-not-found` when no order is one. */
+export const labelsFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.labelsPdf>): Promise<Attachment> =>
+  paperOf(ctx, orders, printLabels, 'etiquettes.pdf');
+
+/** What goes into the parcels of some orders. @throws Refusal `shipping.label-not-found` when no order is one. */
+export const packingFile = (ctx: Ctx, { orders }: ParsedInputOf<typeof endpoints.packingPdf>): Promise<Attachment> =>
+  paperOf(ctx, orders, printPacking, 'feuille-de-preparation.pdf');
+
+async function paperOf(ctx: Ctx, numbers: string, print: typeof printLabels, name: string): Promise<Attachment> {
+  const orders = await readPrinted(ctx, numbers);
+  if (orders.length === 0) throw refuse(shippingProblems.labelNotFound);
+  return new Attachment(await print(ctx, orders), 'application/pdf', name);
 }

@@ -3,7 +3,7 @@ import * as schemas from '#domain/shipping/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
 import { makeLabel } from './commands/make-label.ts';
-import { labelFile, listPreparation } from './queries.ts';
+import { labelFile, labelsFile, listPreparation, packingFile } from './queries.ts';
 
 export function shippingRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
@@ -12,5 +12,7 @@ export function shippingRoutes(implement: Implement): void {
     deleteLabel,
     validatePreparation,
     labelPdf: labelFile,
+    labelsPdf: labelsFile,
+    packingPdf: packingFile,
   });
 }

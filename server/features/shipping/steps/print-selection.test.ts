@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { urlOf } from '#domain/http/request.ts';
+import { generateLabel, labelsPdf, packingPdf } from '#domain/shipping/endpoints.ts';
+import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { pdfText } from '#stage/testing/pdf-text.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+
+async function labelled(): Promise<Placed & { number: string }> {
+  const order = await paid(shop);
+  fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
+  const { number } = await seenByAdmin(shop, order);
+  return { ...order, number };
+}
+const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number).join(',');
+const ask = (endpoint: typeof labelsPdf | typeof packingPdf, orders: string, as: typeof admin | null = admin) =>
+  shop.fetch(urlOf(endpoint, { orders }), { as });
+const pdfOf = async (answer: Response) => {
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
+  return Buffer.from(await answer.arrayBuffer());
+};
+async function pagesOf(pdf: Buffer): Promise<number> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  return (await PDFDocument.load(pdf)).getPageCount();
+}
+
+test('ADM-23 the labels of a selection come in one PDF, in its order; one whose file is gone has a page that says so', async () => {
+  const orders = [await labelled(), await labelled(), await labelled()];
+  const whole = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  assert.equal(await pagesOf(whole), 3);
+  const [, gone] = orders;
+  const { label } = await seenByAdmin(shop, { orderId: gone?.orderId ?? '' });
+  await shop.shop.gateways.files.put('shipping', label?.path ?? '', {
+    bytes: Buffer.from('no PDF at all'),
+    contentType: 'application/pdf',
+  });
+  const without = await pdfOf(await ask(labelsPdf, numbersOf(orders)));
+  assert.equal(await pagesOf(without), 3);
+  const one = await pdfOf(await ask(labelsPdf, gone?.number ?? ''));
+  assert.match(pdfText(one), new RegExp(`Étiquette de la commande ${gone?.number}`));
+});
+
+test('ADM-22 the packing sheet says what goes into each parcel, in the order of the selection', async () => {
+  const [first, second] = [await labelled(), await labelled()];
+  const text = pdfText(await pdfOf(await ask(packingPdf, numbersOf([second, first]))));
+  assert.ok(text.indexOf(second.number) < text.indexOf(first.number), text);
+  for (const { pseudo } of [first, second]) assert.ok(text.includes(`@${pseudo}`), text);
+  assert.match(text, /n° \d+ /);
+});
+
+test('papers are an administrator’s, of orders that there are', async () => {
+  const { number, customer } = await labelled();
+  for (const endpoint of [labelsPdf, packingPdf]) {
+    for (const as of [null, customer]) assert.equal((await ask(endpoint, number, as)).status, 403);
+    assert.equal((await ask(endpoint, 'C0,C1')).status, 404);
+    assert.equal((await ask(endpoint, '')).status, 422);
+  }
+});

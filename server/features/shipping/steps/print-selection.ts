@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag';
+import type { OrderItem, Address } from '#domain/orders/schemas.ts';
+import { formatDate } from '#domain/time.ts';
+import { nameOf } from '#domain/identity/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { type Block, facts, heading, paragraph, plain } from '#server/documents/blocks.ts';
+import { joinPdfs } from '#server/documents/join-pdf.ts';
+import { pdfOf } from '#server/documents/pdf.ts';
+import { jsonObject } from '#server/db/json.ts';
+import { addressJson } from '#server/features/orders/address.ts';
+import { itemsJson } from '#server/features/orders/pieces.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
+
+/** An order as its papers need it. */
+export interface Printed {
+  number: string;
+  labelPath: string | null;
+  pseudo: string | null;
+  comment: string | null;
+  liveTitle: string | null;
+  address: Address | null;
+  items: OrderItem[];
+}
+
+const printedJson = jsonObject<Printed>({
+  number: sql`o.order_number`,
+  labelPath: sql`o.shipping_label_path`,
+  pseudo: sql`u.tiktok_username`,
+  comment: sql`o.comment`,
+  liveTitle: sql`o.live_title`,
+  address: addressJson('o.shipping_address'),
+  items: itemsJson,
+});
+
+/** Orders by their numbers, in this order; those that there are none of are left out. */
+export async function readPrinted(ctx: Ctx, numbers: string): Promise<Printed[]> {
+  const rows = await ctx.db.many<{ json: Printed }>(sql`
+    select ${printedJson} as json from orders o join users u on u.id = o.user_id
+      join unnest(${numbers.split(',')}::text[]) with ordinality wanted(number, place) on wanted.number = o.order_number
+    order by wanted.place`);
+  return rows.map(({ json }) => json);
+}
+
+/** Their labels in one PDF; in the place of one that can't be read stands a page that says which. */
+export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+  const files: (Buffer | null)[] = [];
+  for (const { labelPath } of orders) {
+    const file = labelPath && (await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', labelPath)));
+    files.push(file ? file.bytes : null);
+  }
+  return joinPdfs(files, (place) => paper(ctx, `Étiquette de la commande ${orders[place]?.number}`, [missing]));
+}
+
+const missing = paragraph(
+  'Cette commande n’a pas d’étiquette, ou son fichier ne peut pas être lu. Les autres étiquettes sont à leur place.',
+);
+
+/** What goes into their parcels, order by order. */
+export const printPacking = (ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> =>
+  paper(ctx, 'Feuille de préparation', orders.flatMap(packed));
+
+function packed({ number, pseudo, comment, liveTitle, address, items }: Printed): Block[] {
+  const left = items.filter(({ isWithdrawn }) => !isWithdrawn);
+  return [
+    heading(`${number}${pseudo ? ` · @${pseudo}` : ''}`, 3),
+    facts(
+      ['Pour', address && `${address.firstName} ${address.lastName}, ${address.zip} ${address.city}`],
+      ['Live', liveTitle],
+      ['Note', comment],
+    ),
+    { kind: 'list', isNumbered: false, items: left.map((item) => plain(pieceOf(item))) },
+  ];
+}
+
+const pieceOf = ({ ref, name, size, colourName, quantity }: OrderItem): string =>
+  [`n° ${ref} ${name}`, size, colourName, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
+
+async function paper(ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> {
+  const shop = await ctx.settings.read();
+  const at = ctx.now();
+  return pdfOf({ shopName: nameOf(shop), color: shop.color, title, subtitle: `Le ${formatDate(at)}`, blocks, at });
+}
