@@ -3,6 +3,7 @@ import test from 'node:test';
 import sql from 'sql-template-tag';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
+import { until } from '#stage/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
 import { anEvening, leaveField, lineOnScreen } from './evening.ts';
 import { gone, read, see } from './expect.ts';
@@ -64,4 +65,27 @@ test('a long state of the feed is said under the comments: none moves', async (t
   await see(page.getByRole('button', { name: 'Redemander maintenant' }));
   await see(page.getByRole('button', { name: '3 messages illisibles mis de côté' }));
   assert.deepEqual(await comment.boundingBox(), before);
+});
+
+test('what a press changes is read once, whatever the topics it comes under', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.claim(42, 'lea');
+  const { page } = await person(t, shop.admin, desk);
+  await page.clock.install();
+  await evening.open(page);
+  await see(lineOnScreen(page, 42).getByText('@lea'));
+  await leaveField(page);
+  // What is read every ten seconds is not read meanwhile.
+  await page.clock.pauseAt(Date.now() + 2_000);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/lines')) reads += 1;
+  });
+  await page.keyboard.press('Enter');
+  const given = page.getByRole('status').getByText('à @lea', { exact: true });
+  await until(async () => {
+    await page.clock.runFor(5);
+    return given.isVisible();
+  });
+  assert.equal(reads, 1);
 });

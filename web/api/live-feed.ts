@@ -1,8 +1,9 @@
+import type { Query } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Topic } from '#domain/http/topics.ts';
 import { getSession } from '#domain/users/endpoints.ts';
 import { addressOf } from './copy.ts';
-import { invalidate, keyOf, queryClient } from './query.ts';
+import { keyOf, queriesShowing, queryClient } from './query.ts';
 
 /** A topic, or that anything may have changed. */
 type Heard = Topic | '*';
@@ -16,9 +17,15 @@ interface Following {
   hear: (news: object) => void;
 }
 
+/** What is done at once comes as several topics, one after the other: what shows more than one is read once. */
+const TOGETHER_MS = 30;
 const retryAfter = [1_000, 2_000, 5_000, 10_000];
 const listeners = new Set<() => void>();
-const refreshing = new Map<Heard, 'once' | 'again'>();
+/** By the hash of its question. */
+const refreshing = new Map<string, 'once' | 'again'>();
+/** What was heard, and is about to be read again. */
+const topics = new Set<Heard>();
+let soon: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
 let source: EventSource | null = null;
 let following: Following | null = null;
@@ -32,25 +39,35 @@ function become(next: ConnectionState): void {
   for (const listener of listeners) listener();
 }
 
-// One reading at a time per topic, and one more if something changed meanwhile: two hundred comments a second
+// One reading at a time of each answer, and one more if something changed meanwhile: two hundred comments a second
 // neither pile up requests nor cancel each other for ever.
-async function refresh(topic: Heard): Promise<void> {
-  if (refreshing.has(topic)) {
-    refreshing.set(topic, 'again');
+async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'queryKey'>): Promise<void> {
+  if (refreshing.has(queryHash)) {
+    refreshing.set(queryHash, 'again');
     return;
   }
-  refreshing.set(topic, 'once');
-  await (topic === '*' ? queryClient.invalidateQueries() : invalidate([topic])).catch(() => undefined);
-  const again = refreshing.get(topic) === 'again';
-  refreshing.delete(topic);
-  if (again) await refresh(topic);
+  refreshing.set(queryHash, 'once');
+  await queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
+  const again = refreshing.get(queryHash) === 'again';
+  refreshing.delete(queryHash);
+  if (again) await refresh({ queryHash, queryKey });
+}
+
+function readAgain(): void {
+  soon = undefined;
+  const changed = [...topics];
+  topics.clear();
+  for (const query of queriesShowing(changed)) void refresh(query);
 }
 
 function hear(event: MessageEvent<string>): void {
   const said: unknown = JSON.parse(event.data);
   if (typeof said !== 'object' || said === null || !('topic' in said)) return;
   if (said.topic === 'feed-events') following?.hear(said);
-  else void refresh(said.topic as Heard);
+  else {
+    topics.add(said.topic as Heard);
+    soon ??= setTimeout(readAgain, TOGETHER_MS);
+  }
 }
 
 function opened(): void {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  type Query,
   hashKey,
   keepPreviousData,
   QueryClient,
@@ -117,13 +118,19 @@ export function useEndpoint<E extends Read>(
   return useLasting(read, hashKey(query.queryKey));
 }
 
+// An answer that came with the page says what it shows once its screen is there: until then it may be anything.
+const showsOneOf = (topics: readonly (Topic | '*')[]) => ({
+  predicate: ({ meta }: Pick<Query, 'meta'>) =>
+    topics.some((topic) => topic === '*' || !meta || meta.shows.includes(topic)),
+});
+
+/** The answers that show one of these topics; `*` for all. */
+export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
+  queryClient.getQueryCache().findAll(showsOneOf(topics));
+
 /** Says that what shows one of these topics is out of date; what is on screen is read again. */
-export function invalidate(topics: readonly Topic[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    // An answer that came with the page says what it shows once its screen is there: until then it may be anything.
-    predicate: ({ meta }) => topics.some((topic) => !meta || meta.shows.includes(topic)),
-  });
-}
+export const invalidate = (topics: readonly Topic[]): Promise<void> =>
+  queryClient.invalidateQueries(showsOneOf(topics));
 
 /** The same for all that a command changes: where it may have been done although it failed, or was called by hand. */
 export const invalidateAfter = ({ changes }: Write): Promise<void> => invalidate(changes);

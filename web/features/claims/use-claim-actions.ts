@@ -23,6 +23,10 @@ import { claimMoved, useOneAtATime, waitingFor } from './use-live-claims.ts';
 
 let said = 0;
 
+/** What is done is heard in less. */
+const HEARD_MS = 1_000;
+const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, HEARD_MS, false));
+
 interface After {
   /** What it is done to: once that is read otherwise, the screen is true again. */
   claim?: Claim;
@@ -40,14 +44,16 @@ async function settle(
   { claim, undo, later, ask }: After = {},
 ): Promise<void> {
   // What others hear of it may be on screen before the answer is here.
-  const isShown = claim ? [claimMoved(claim)] : [];
+  const isShown = claim && claimMoved(claim).then(() => true);
   try {
     await act();
     // One message at a time: in an evening they would cover the screen.
     toast.dismiss(said);
     said = toast.success(done, undo && { action: { label: 'Annuler', onClick: () => void undo() } });
     // Until what is on screen is true again, the same key would do it twice; no longer, or the next one would be lost.
-    await Promise.race([...isShown, invalidateAfter(giveClaim)]);
+    // The shop tells every screen, this one too: it is asked only where it is not heard.
+    if (isShown && !isCut() && (await Promise.race([isShown, afterAWhile()]))) return;
+    await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
     else if (ask && refusedWith(problem, claimProblems.blocked)) ask();
