@@ -56,10 +56,26 @@ export const pieceLine = z.object({
   holder: z.nullable(
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
   ),
-  /** The claims still open, first come first, those too that a person is to check (`placesIn`). */
+  /**
+   * Who has it by a claim, then the first who wait, those too that a person is to check (`placesIn`), in order of
+   * arrival: fifty of the piece on air, three of the others.
+   */
   claims: z.array(claim),
+  /** How many wait in all. */
+  waiting: z.int(),
 });
 export type PieceLine = z.infer<typeof pieceLine>;
+
+/** A claim still open as it stands beside the comment that made it. */
+export const saidClaim = z.extend(claim, {
+  /** From 1; null for who has the piece, or is to be checked. */
+  place: z.nullable(z.int()),
+  /** Nobody’s order holds the piece. */
+  isFree: z.boolean(),
+  /** She has the piece, unpaid, and says that she gives it up. */
+  leaves: z.boolean(),
+});
+export type SaidClaim = z.infer<typeof saidClaim>;
 
 /** A number in a comment that asks for no piece: a question about it, or a number that no piece has. */
 const mention = z.object({
@@ -101,13 +117,16 @@ export const listClaims = {
 };
 
 export const listLiveClaims = {
-  summary: 'The pieces of a live that somebody waits for or that are on air, with their holder and their line',
+  summary:
+    'What the console shows: the pieces on air, waited for or to be given up, with their holder and the head of their line; the latest open claims by comment',
   input: z.object({ liveId: id }),
   reply: z.object({
     /** The piece being shown, and since when. */
     onAir: z.nullable(z.object({ productId: id, ref: z.int(), since: instant })),
     giving,
     pieces: z.array(pieceLine),
+    /** The claims still open that comments made, newest first; at most 100. */
+    said: z.array(saidClaim),
     /** The latest comments, newest first, that speak of a piece and ask for none; at most 100. */
     mentions: z.array(mention),
   }),

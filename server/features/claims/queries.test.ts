@@ -77,6 +77,40 @@ test('the line of a piece is in order of arrival, whether what was asked is cert
   );
 });
 
+test('the console reads the head of a line and how many wait, of the piece on air more than of the others', async () => {
+  const number = await aPiece();
+  await shop.shop.db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+    select ${liveId}, (select id from products where live_id = ${liveId} and ref = ${number}), ${number}, 'tete.' || n, now(),
+      now() + n * interval '1 second', 'certain' from generate_series(1, 60) n`);
+  const seen = async () =>
+    fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.ref === number);
+  const other = await seen();
+  assert.deepEqual([other?.claims.map(({ pseudo }) => pseudo), other?.waiting], [['tete.1', 'tete.2', 'tete.3'], 60]);
+  fine(await shop.call(airPiece, { liveId, ref: number }, admin));
+  const shown = await seen();
+  assert.deepEqual([shown?.claims.length, shown?.waiting], [50, 60]);
+  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
+});
+
+test('a piece that somebody has and nobody waits for is sent only when she gives it up; its comment still says whose it is', async () => {
+  const number = await aPiece();
+  const claimId = await claimed(number, 'l.a');
+  const event = await shop.shop.db.one<{ id: string }>(sql`
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, is_read)
+    values (${liveId}, 'chat', 'moi', 0, 'said-once', true) returning id::text`);
+  await shop.shop.db.run(sql`update claims set event_id = ${event?.id}::bigint where id = ${claimId}::bigint`);
+  fine(await shop.call(giveClaim, { claimId }, admin));
+  const seen = async () => {
+    const { pieces, said } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+    const hers = said.find(({ id }) => id === claimId);
+    return [pieces.some(({ ref }) => ref === number), hers?.state, hers?.isFree, hers?.leaves, hers?.place];
+  };
+  assert.deepEqual(await seen(), [false, 'held', false, false, null]);
+  await shop.shop.db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);
+  assert.deepEqual(await seen(), [true, 'held', false, true, null]);
+});
+
 test('a piece of another live is neither claimed nor shown in this one', async () => {
   await shop.aProduct(await shop.aLive(), ++ref);
   const entered = await shop.call(enterClaim, { liveId, ref, pseudo: 'lea' }, admin);

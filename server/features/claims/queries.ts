@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
-import type { Claim, Holding, ListedClaim, Mention, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, Holding, ListedClaim, Mention, PieceLine, SaidClaim } from '#domain/claims/admin-schemas.ts';
 import { claimStatesWhere } from '#domain/claims/life.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
@@ -20,12 +20,15 @@ import { holdingOf, isSold } from './steps/find-holding.ts';
 const HISTORY = 200;
 const LISTED = 2000;
 /** As many comments as the feed shows. */
-const MENTIONS = 100;
+const SAID = 100;
+/** So many of a line are sent: of the piece on air, which is worked on, and of the others. */
+const LINE_ON_AIR = 50;
+const LINE = 3;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 const inLine: Sql = sql`c.arrived_at, c.id`;
 
 /** A row `c` of the claims. */
-const claimJson = jsonObject<Claim>({
+const claimFields = {
   id: sql`c.id::text`,
   ref: sql`c.ref`,
   pseudo: sql`c.pseudo`,
@@ -44,7 +47,8 @@ const claimJson = jsonObject<Claim>({
   givesUpAt: sql`c.gives_up_at`,
   decidedAt: sql`c.decided_at`,
   decidedBy: sql`c.decided_by`,
-});
+};
+const claimJson = jsonObject<Claim>(claimFields);
 
 const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
   pseudo: buyerPseudo,
@@ -53,7 +57,7 @@ const holderJson = jsonObject<NonNullable<PieceLine['holder']>>({
   isSold,
 });
 
-/** A row `p` of the products. */
+/** A row `p` of the products, of which `shown.most` in line are shown. */
 const pieceJson = jsonObject<PieceLine>({
   productId: sql`p.id`,
   ref: sql`p.ref`,
@@ -66,9 +70,23 @@ const pieceJson = jsonObject<PieceLine>({
   holder: typed(sql`(select ${holderJson} from order_items i join orders o on o.id = i.order_id
     join users u on u.id = o.user_id where i.product_id = p.id and i.released_at is null)`),
   claims: jsonList(claimJson, {
-    from: sql`claims c where c.product_id = p.id and c.state in (${open})`,
+    from: sql`(
+      select * from claims where product_id = p.id and state = 'held'
+      union all (select * from claims where product_id = p.id and state = 'waiting'
+        order by product_id, arrived_at, id limit shown.most)) c`,
     orderBy: inLine,
   }),
+  waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
+});
+
+/** A row `c` of the open claims with the line `h` that holds its piece, if there is one. */
+const saidJson = jsonObject<SaidClaim>({
+  ...claimFields,
+  place: sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
+    select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
+      and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`,
+  isFree: sql`h.item_id is null`,
+  leaves: sql`(c.state = 'held' and c.gives_up_at is not null and not h.is_sold)`,
 });
 
 /** An event `e` with the piece `p` that it speaks of, if there is one. */
@@ -91,7 +109,7 @@ const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
   since: sql`a.aired_from`,
 });
 
-/** The pieces of a live that somebody waits for, or that are on air, with their holder and their line: one statement. */
+/** The pieces of a live on air, waited for or to be given up, and what comments ask: one statement, however long the lines. */
 export async function listLiveClaims(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>,
@@ -101,15 +119,23 @@ export async function listLiveClaims(
     onAir: typed(sql`(select ${onAirJson} from ${onAir})`),
     giving: sql`l.giving`,
     pieces: jsonList(pieceJson, {
-      from: sql`(select id from products where id in (
-          select product_id from claims where live_id = l.id and state in (${open})
-          union select product_id from live_airings where live_id = l.id and aired_to is null)) shown
+      from: sql`(select id, max(most) as most from (
+          select product_id as id, ${LINE}::integer as most from claims where live_id = l.id
+            and (state = 'waiting' or state = 'held' and gives_up_at is not null)
+          union all select product_id, ${LINE_ON_AIR} from live_airings where live_id = l.id and aired_to is null) seen
+          group by id) shown
         join products p on p.id = shown.id`,
       orderBy: sql`p.ref`,
     }),
+    said: jsonList(saidJson, {
+      from: sql`(select * from claims where live_id = l.id and state in (${open}) and event_id is not null
+          order by live_id desc, arrived_at desc, id desc limit ${SAID}) c
+        left join lateral ${holdingOf(sql`c.product_id`)} h on true`,
+      orderBy: sql`c.arrived_at desc, c.id desc`,
+    }),
     mentions: jsonList(mentionJson, {
       from: sql`(select id, mentioned_ref from tiktok_event where live_id = l.id and mentioned_ref is not null
-          order by live_id, id desc limit ${MENTIONS}) e
+          order by live_id, id desc limit ${SAID}) e
         left join products p on p.live_id = l.id and p.ref = e.mentioned_ref
         left join lateral ${holdingOf(sql`p.id`)} h on true`,
       orderBy: sql`e.id desc`,

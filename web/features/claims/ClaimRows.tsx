@@ -71,6 +71,9 @@ function ClaimRow({ claim, place, hasLeft, isFree, actions }: RowProps) {
   );
 }
 
+const andMore = (people: number): string =>
+  people === 1 ? '1 autre personne attend après elles' : `${people} autres personnes attendent après elles`;
+
 /** The line of a piece, first come first. As long as a hand is over it, its rows stay where they are; a mouse
  * left there is no hand. */
 export function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: ClaimActions }) {
@@ -83,6 +86,7 @@ export function ClaimRows({ piece, actions }: { piece: ShownPiece; actions: Clai
       {rows.map((row) => (
         <ClaimRow key={row.claim.id} {...row} isFree={isFree(piece)} actions={actions} />
       ))}
+      {piece.waiting > waiting.length && <li className={styles.none}>{andMore(piece.waiting - waiting.length)}</li>}
       {rows.length === 0 && <li className={styles.none}>Personne n’attend cette pièce</li>}
     </ol>
   );

@@ -27,7 +27,7 @@ export function LiveDesk({ liveId, onLive }: LiveDeskProps) {
   const airing = useAiring(liveId);
   const actions = useClaimActions(liveId);
   const { data } = useLiveClaims(liveId);
-  const claims = useMemo(() => claimsInFeed(data ?? { pieces: [], mentions: [] }), [data]);
+  const claims = useMemo(() => claimsInFeed(data ?? { said: [], mentions: [] }), [data]);
   const home = useRef<HTMLHeadingElement>(null);
   const latest = useRef(add);
   useEffect(() => {

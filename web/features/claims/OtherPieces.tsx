@@ -19,9 +19,9 @@ interface OtherPiecesProps {
 /** So many are named, in the order in which they would get the piece: the rest of a long line is a number. */
 const NAMED = 3;
 
-function namesOf(waiting: readonly Claim[]): string {
+function namesOf(waiting: readonly Claim[], count: number): string {
   const names = waiting.slice(0, NAMED).map(({ pseudo }) => `@${pseudo}`);
-  const left = waiting.length - names.length;
+  const left = count - names.length;
   return names.join(', ') + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
 }
 
@@ -41,7 +41,7 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
       <span className={styles.otherWords}>
         <Holder piece={piece} />
         <span className={styles.waiting} translate="no">
-          {namesOf(waiting)}
+          {namesOf(waiting, piece.waiting)}
         </span>
       </span>
       {first && isFree(piece) && (
@@ -71,7 +71,9 @@ export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const { isOver, watch } = useHand({ rests: true });
   const drawn = useHeld(pieces, isOver);
   const now = new Map(pieces.map((piece) => [piece.productId, piece]));
-  const shown = isOver ? drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [] }) : pieces;
+  const shown = isOver
+    ? drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], waiting: 0 })
+    : pieces;
   if (shown.length === 0) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { Claim, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, PieceLine, SaidClaim } from '#domain/claims/admin-schemas.ts';
+import { placesIn } from '#domain/claims/rules.ts';
 import { claimsInFeed } from './claim-marks.ts';
 
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 19, count)).toISOString();
@@ -28,8 +29,15 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
 const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceLine;
 const hers = (pseudo: string): PieceLine['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
+/** What the shop says of these lines, comment by comment. */
+const saidOf = (...pieces: PieceLine[]): SaidClaim[] =>
+  pieces.flatMap(({ claims, holder }) => {
+    const line = claims.filter(({ state }) => state === 'waiting');
+    const places = placesIn(line);
+    return claims.map((one) => ({ ...one, place: places[line.indexOf(one)] ?? null, isFree: !holder, leaves: false }));
+  });
 const textsOf = (...pieces: PieceLine[]) =>
-  [...claimsInFeed({ pieces, mentions: [] }).marks].map(([eventId, marks]) => [
+  [...claimsInFeed({ said: saidOf(...pieces), mentions: [] }).marks].map(([eventId, marks]) => [
     eventId,
     ...marks.map(({ text }) => text),
   ]);
@@ -68,15 +76,17 @@ test('a comment that claims two pieces has both marks', () => {
   assert.deepEqual(textsOf(piece([claim('lea', 1, { comment: '42 et 17' })]), other), [['1', 'libre', '17 · libre']]);
 });
 
-test('what a person entered is on no comment; comments come newest first, a hundred at most', () => {
-  const many = Array.from({ length: 120 }, (_, index) => claim(`elle.${index}`, index));
-  const { marks, events } = claimsInFeed({
-    pieces: [piece([claim('lea', 500, { eventId: null }), ...many])],
-    mentions: [],
-  });
-  assert.equal(marks.size, 120);
-  assert.equal(events.length, 100);
-  assert.equal(events[0]?.id, '119');
+test('what a person entered is on no comment; comments come newest first', () => {
+  const said = saidOf(piece([claim('lea', 500, { eventId: null }), claim('ines', 1), claim('nina', 2)]));
+  const { marks, events } = claimsInFeed({ said, mentions: [] });
+  assert.deepEqual([marks.size, events.map(({ id }) => id)], [2, ['2', '1']]);
+});
+
+test('of a holder who gives the piece up, that she does', () => {
+  const [lea] = saidOf(piece([claim('lea', 1, { state: 'held' })], hers('lea')));
+  assert.ok(lea);
+  const { marks } = claimsInFeed({ said: [{ ...lea, leaves: true }], mentions: [] });
+  assert.equal(marks.get('1')?.[0]?.text, 'à @lea, veut laisser');
 });
 
 test('of somebody who is blocked, or has not paid before, her comment says so once, with the reason', () => {
@@ -97,7 +107,7 @@ test('a number that no piece has, and a question, are marked beside the claims a
     { eventId: '8', ref: 42, piece: { isFree: true, holder: null } },
     { eventId: '7', ref: 17, piece: { isFree: false, holder: 'lea' } },
   ];
-  const { marks, events } = claimsInFeed({ pieces: [piece([claim('lea', 1)])], mentions });
+  const { marks, events } = claimsInFeed({ said: saidOf(piece([claim('lea', 1)])), mentions });
   const said = (eventId: string) => marks.get(eventId)?.map(({ text, isAside }) => [text, isAside ?? false]);
   assert.deepEqual(said('9'), [['999 · référence inconnue', true]]);
   assert.deepEqual(said('1'), [

@@ -1,28 +1,23 @@
-import type { Claim, Mention, PieceLine } from '#domain/claims/admin-schemas.ts';
+import type { Claim, Mention, SaidClaim } from '#domain/claims/admin-schemas.ts';
 import { placeLabel } from '#domain/claims/labels.ts';
-import { placesIn } from '#domain/claims/rules.ts';
 import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { standingLabels } from '#domain/users/labels.ts';
 import { refInComment } from '#web/features/feed/comment-ref.ts';
 import type { FeedMark } from '#web/features/feed/FeedEventCard.tsx';
-import { holderLeaves, waitingFor, type LiveClaims } from './use-live-claims.ts';
-
-/** At most so many comments are shown, as in the feed (ADM-26). */
-const MOST = 100;
+import type { LiveClaims } from './use-live-claims.ts';
 
 /** What became of a claim, in two or three words. */
-function standing(piece: PieceLine, claim: Claim, place: number | null): FeedMark {
-  if (claim.state === 'held' && holderLeaves(piece))
-    return { text: `à @${claim.pseudo}, veut laisser`, tone: 'danger' };
-  if (claim.state === 'held') return { text: `à @${claim.pseudo}`, tone: 'success' };
+function standing({ state, pseudo, place, isFree, leaves }: SaidClaim): FeedMark {
+  if (leaves) return { text: `à @${pseudo}, veut laisser`, tone: 'danger' };
+  if (state === 'held') return { text: `à @${pseudo}`, tone: 'success' };
   if (place === null) return { text: 'à vérifier', tone: 'warning' };
-  if (!piece.holder && place === 1) return { text: 'libre', tone: 'info' };
+  if (isFree && place === 1) return { text: 'libre', tone: 'info' };
   return { text: placeLabel(place), tone: 'neutral' };
 }
 
 /** The same, with the piece's number where the comment does not say it by itself. */
-function markOf(piece: PieceLine, claim: Claim, place: number | null): FeedMark {
-  const mark = standing(piece, claim, place);
+function markOf(claim: SaidClaim): FeedMark {
+  const mark = standing(claim);
   const named = refInComment(claim.comment)?.ref === String(claim.ref);
   return named ? mark : { ...mark, text: `${claim.ref} · ${mark.text}` };
 }
@@ -65,21 +60,15 @@ interface ClaimsInFeed {
 }
 
 /** The open claims of a live as its feed shows them, and what is said of numbers that are not asked for. */
-export function claimsInFeed({ pieces, mentions }: Pick<LiveClaims, 'pieces' | 'mentions'>): ClaimsInFeed {
+export function claimsInFeed({ said, mentions }: Pick<LiveClaims, 'said' | 'mentions'>): ClaimsInFeed {
   const marks = new Map<string, FeedMark[]>();
   const events = new Map<string, LiveFeedEvent>();
-  for (const piece of pieces) {
-    const line = waitingFor(piece);
-    const places = placesIn(line);
-    const placeOf = new Map(line.map(({ id }, index) => [id, places[index] ?? null]));
-    for (const claim of piece.claims) {
-      if (claim.eventId === null) continue;
-      const mark = markOf(piece, claim, placeOf.get(claim.id) ?? null);
-      marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), mark]);
-      events.set(claim.eventId, eventOf(claim, claim.eventId));
-    }
+  for (const claim of said) {
+    if (claim.eventId === null) continue;
+    marks.set(claim.eventId, [...(marks.get(claim.eventId) ?? marksOfHer(claim)), markOf(claim)]);
+    events.set(claim.eventId, eventOf(claim, claim.eventId));
   }
   for (const one of mentions) marks.set(one.eventId, [...(marks.get(one.eventId) ?? []), asideOf(one)]);
   const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);
-  return { marks, events: newest.slice(0, MOST) };
+  return { marks, events: newest };
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
 import { tabTitle, useTitle } from '#web/ui/use-title.ts';
 import type { ShownPiece } from '../kept-pieces.ts';
-import { pieceOnAir, useLiveClaims, waitingFor } from '../use-live-claims.ts';
+import { pieceOnAir, useLiveClaims } from '../use-live-claims.ts';
 import { useAwake } from './use-awake.ts';
 import styles from './window.module.css';
 
@@ -50,7 +50,7 @@ function OnAir({ piece }: { piece: ShownPiece }) {
         <Fitted className={styles.price} text={formatEuros(price)} />
       </div>
       <Fitted className={classNames(styles.holder, holder ? styles.taken : styles.free)} text={holding(piece)} />
-      <span className={styles.waiting}>{waiting(waitingFor(piece).length)}</span>
+      <span className={styles.waiting}>{waiting(piece.waiting)}</span>
     </div>
   );
 }
