@@ -61,7 +61,7 @@ test('a long state of the feed is said under the comments: none moves', async (t
   const before = await comment.boundingBox();
   await shop.shop.db.run(sql`
     insert into feed_states (live_id, state, since, next_try_at, detail, set_aside)
-    values (${evening.liveId}, 'refused', now(), now() + interval '1 hour', 'The plan of this key does not listen to lives', 3)`);
+    values (${evening.liveId}, 'not-live', now(), now() + interval '1 hour', null, 3)`);
   await see(page.getByRole('button', { name: 'Redemander maintenant' }));
   await see(page.getByRole('button', { name: '3 messages illisibles mis de côté' }));
   assert.deepEqual(await comment.boundingBox(), before);
