@@ -58,9 +58,11 @@ export const pieceLine = z.object({
   ),
   /**
    * Who has it by a claim, then the first who wait, those too that a person is to check (`placesIn`), in order of
-   * arrival: fifty of the piece on air, three of the others.
+   * arrival: fifty of the piece on air, one of the others.
    */
   claims: z.array(claim),
+  /** The pseudos of the first three who wait. */
+  first: z.array(z.string()),
   /** How many wait in all. */
   waiting: z.int(),
 });

@@ -70,7 +70,9 @@ test('the line of a piece is in order of arrival, whether what was asked is cert
   const number = await aPiece();
   for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await claimed(number, pseudo);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);
+  fine(await shop.call(airPiece, { liveId, ref: number }, admin));
   const { pieces } = fine(await shop.call(listLiveClaims, { liveId }, admin));
+  fine(await shop.call(airPiece, { liveId, ref: null }, admin));
   assert.deepEqual(
     pieces.find((piece) => piece.ref === number)?.claims.map(({ pseudo }) => pseudo),
     ['ligne.une', 'ligne.peut.etre', 'ligne.trois'],
@@ -86,7 +88,10 @@ test('the console reads the head of a line and how many wait, of the piece on ai
   const seen = async () =>
     fine(await shop.call(listLiveClaims, { liveId }, admin)).pieces.find((piece) => piece.ref === number);
   const other = await seen();
-  assert.deepEqual([other?.claims.map(({ pseudo }) => pseudo), other?.waiting], [['tete.1', 'tete.2', 'tete.3'], 60]);
+  assert.deepEqual(
+    [other?.claims.map(({ pseudo }) => pseudo), other?.first, other?.waiting],
+    [['tete.1'], ['tete.1', 'tete.2', 'tete.3'], 60],
+  );
   fine(await shop.call(airPiece, { liveId, ref: number }, admin));
   const shown = await seen();
   assert.deepEqual([shown?.claims.length, shown?.waiting], [50, 60]);

@@ -23,7 +23,8 @@ const LISTED = 2000;
 const SAID = 100;
 /** So many of a line are sent: of the piece on air, which is worked on, and of the others. */
 const LINE_ON_AIR = 50;
-const LINE = 3;
+const LINE = 1;
+const NAMED = 3;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 const inLine: Sql = sql`c.arrived_at, c.id`;
 
@@ -76,6 +77,8 @@ const pieceJson = jsonObject<PieceLine>({
         order by product_id, arrived_at, id limit shown.most)) c`,
     orderBy: inLine,
   }),
+  first: typed(sql`to_json(array(select pseudo from claims where product_id = p.id and state = 'waiting'
+    order by product_id, arrived_at, id limit ${NAMED}))`),
   waiting: sql`(select count(*) from claims c where c.product_id = p.id and c.state = 'waiting')`,
 });
 

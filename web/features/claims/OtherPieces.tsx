@@ -1,4 +1,3 @@
-import type { Claim } from '#domain/claims/admin-schemas.ts';
 import { useHand } from '#web/features/feed/use-hand.ts';
 import { useHeld } from '#web/features/feed/use-held.ts';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
@@ -16,18 +15,15 @@ interface OtherPiecesProps {
   onAir: (ref: number) => void;
 }
 
-/** So many are named, in the order in which they would get the piece: the rest of a long line is a number. */
-const NAMED = 3;
-
-function namesOf(waiting: readonly Claim[], count: number): string {
-  const names = waiting.slice(0, NAMED).map(({ pseudo }) => `@${pseudo}`);
-  const left = count - names.length;
-  return names.join(', ') + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
+/** The first, in the order in which they would get the piece: the rest of a long line is a number. */
+function namesOf({ first, waiting }: ShownPiece): string {
+  const left = waiting - first.length;
+  const names = first.map((pseudo) => `@${pseudo}`).join(', ');
+  return names + (left > 0 ? ` et ${left} ${left === 1 ? 'autre' : 'autres'}` : '');
 }
 
 function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> & { piece: ShownPiece }) {
-  const waiting = waitingFor(piece);
-  const [first] = waiting;
+  const [first] = waitingFor(piece);
   return (
     <li className={styles.other}>
       <Button
@@ -41,7 +37,7 @@ function OtherPiece({ piece, actions, onAir }: Omit<OtherPiecesProps, 'pieces'> 
       <span className={styles.otherWords}>
         <Holder piece={piece} />
         <span className={styles.waiting} translate="no">
-          {namesOf(waiting, piece.waiting)}
+          {namesOf(piece)}
         </span>
       </span>
       {first && isFree(piece) && (
@@ -72,7 +68,7 @@ export function OtherPieces({ pieces, ...rest }: OtherPiecesProps) {
   const drawn = useHeld(pieces, isOver);
   const now = new Map(pieces.map((piece) => [piece.productId, piece]));
   const shown = isOver
-    ? drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], waiting: 0 })
+    ? drawn.map((piece) => now.get(piece.productId) ?? { ...piece, claims: [], first: [], waiting: 0 })
     : pieces;
   if (shown.length === 0) return null;
   return (

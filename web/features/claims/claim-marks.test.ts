@@ -109,10 +109,10 @@ test('a number that no piece has, and a question, are marked beside the claims a
   ];
   const { marks, events } = claimsInFeed({ said: saidOf(piece([claim('lea', 1)])), mentions });
   const said = (eventId: string) => marks.get(eventId)?.map(({ text, isAside }) => [text, isAside ?? false]);
-  assert.deepEqual(said('9'), [['999 · référence inconnue', true]]);
+  assert.deepEqual(said('9'), [['référence inconnue', true]]);
   assert.deepEqual(said('1'), [
     ['libre', false],
-    ['998 · référence inconnue', true],
+    ['référence inconnue', true],
   ]);
   assert.deepEqual([said('8'), said('7')], [[['question · 42 libre', true]], [['question · 17 à @lea', true]]]);
   assert.deepEqual(

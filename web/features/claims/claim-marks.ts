@@ -24,7 +24,7 @@ function markOf(claim: SaidClaim): FeedMark {
 
 /** What is said of a number that is not asked for: nobody answers it. */
 function asideOf({ ref, piece }: Mention): FeedMark {
-  if (!piece) return { text: `${ref} · référence inconnue`, tone: 'neutral', isAside: true };
+  if (!piece) return { text: 'référence inconnue', tone: 'neutral', isAside: true };
   const holder = piece.holder ? `à @${piece.holder}` : 'dans une commande';
   return { text: `question · ${ref} ${piece.isFree ? 'libre' : holder}`, tone: 'neutral', isAside: true };
 }
