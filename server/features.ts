@@ -23,6 +23,7 @@ import { shippingMails, shippingReactions } from '#server/features/shipping/reac
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
 import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
+import { retentionMails } from '#server/features/retention/reactions.ts';
 import { withdrawalMails, withdrawalReactions } from '#server/features/withdrawals/reactions.ts';
 import { refundRoutes } from '#server/features/refunds/routes.ts';
 import { withdrawalRoutes } from '#server/features/withdrawals/routes.ts';
@@ -38,7 +39,7 @@ register([
   ...shippingReactions,
   ...withdrawalReactions,
 ]);
-registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails, ...withdrawalMails]);
+registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails, ...withdrawalMails, ...retentionMails]);
 
 /** Opens every feature's endpoints. */
 export function openFeatureRoutes(implement: Implement): void {

@@ -189,6 +189,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'Envoyez-le depuis la commande avec « Relancer maintenant » : la ligne se règle alors d’elle-même.',
     holdsParcel: false,
   },
+  'retention-failed': {
+    title: 'Données non effacées',
+    sentence: ({ what, at }) =>
+      `L’effacement « ${what} » du ${formatUntil(at)} ne s’est pas terminé, alors que la politique de confidentialité le promet.`,
+    todo: 'La boutique réessaie chaque nuit, et la ligne se règle d’elle-même quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
+    holdsParcel: false,
+  },
   'pseudo-proof': {
     title: 'Pseudo prouvé par quelqu’un d’autre',
     sentence: ({ pseudo, heard }) =>

@@ -21,6 +21,8 @@ const data = {
   heard: 'lea.martin',
   ref: 42,
   live: 'Live du jeudi',
+  what: 'PDF des étiquettes',
+  at: '2026-11-22T04:17:00Z',
 };
 
 test('D-13 each kind of thing says what happened and what to do, in French sentences', () => {

@@ -111,6 +111,8 @@ export interface AttentionData {
   'mail-unsure': { mail: string; reason: string };
   /** A reminder of an unpaid order that the shop could not make. `dueAt` says which one, so that another is told anew. */
   'reminder-failed': { dueAt: string };
+  /** What should have been forgotten in the night of `at` was not, or not all of it; `what` as the settings name it. */
+  'retention-failed': { what: string; at: string };
   /**
    * The code of an account was said under another name (`heard`, in a live) than the one it declared (`pseudo`). These
    * names, and those below, are forgotten with the account.

@@ -1,5 +1,5 @@
 import { instantOfParis } from '../paris-time.ts';
-import { plusMonths, parisDay, type Day } from '../working-days.ts';
+import { plusDays, plusMonths, parisDay, type Day } from '../working-days.ts';
 import { lastDayToWithdraw, whyNotWithdraw, type WithdrawalFacts } from '../withdrawals/rules.ts';
 
 /**
@@ -44,6 +44,16 @@ export const booksKeptSince = (now: Date): Date => {
   const year = Number(parisDay(now).slice(0, 4)) - monthsKept.books / 12;
   return new Date(instantOfParis(`${year}-01-01T00:00`) ?? 0);
 };
+/** How many days before her account goes she is told. */
+export const ACCOUNT_NOTICE_DAYS = 30;
+
+/** Who is told today: whoever was silent since `silentSince`. Her account may go once she was told before `toldBefore`. */
+export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date } {
+  const soon = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
+  // By whole days: told in the night of the first, it goes in that of the thirty-first.
+  const told = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);
+  return { silentSince: keptSince('accounts', soon), toldBefore: new Date(`${told}T00:00:00Z`) };
+}
 
 /** What is left of the address of an order that the accounts need: an invoice has no telephone (CGI ann. II art. 242 nonies A). */
 export const invoiceParts = [

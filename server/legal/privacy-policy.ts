@@ -1,4 +1,5 @@
 import { keptFor } from '#domain/retention/labels.ts';
+import { ACCOUNT_NOTICE_DAYS } from '#domain/retention/rules.ts';
 import { SESSION_DAYS } from '#domain/users/rules.ts';
 
 /** The privacy policy, as HTML to typeset. */
@@ -15,7 +16,7 @@ const purposes = (reportsErrors: boolean): string => `
 <ul>
 <li><strong>Votre compte</strong> (e-mail, pseudo TikTok, nom, téléphone) : pour vous connecter et retrouver vos
 commandes. Base : exécution du contrat. Conservation : ${keptFor('accounts')} après votre dernier contact (connexion ou commande), ou jusqu'à ce que vous
-supprimiez votre compte.</li>
+supprimiez votre compte. Un e-mail vous prévient ${ACCOUNT_NOTICE_DAYS} jours avant.</li>
 <li><strong>Vos commandes et votre adresse de livraison</strong> : pour préparer, livrer et suivre vos colis, et
 répondre à vos demandes. Base : exécution du contrat. Conservation : ${keptFor('orders')} après la commande ; le fichier de
 l'étiquette du colis, ${keptFor('labels')}.</li>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql, { raw } from 'sql-template-tag';
+import { listAttention } from '#domain/attention/endpoints.ts';
 import { listRetention } from '#domain/retention/endpoints.ts';
 import { keptSince, retentionKinds, type DatedKind, type RetentionKind } from '#domain/retention/rules.ts';
 import { queuesOf } from '#server/start/background.ts';
@@ -27,46 +28,7 @@ const dated = (order: { orderId: string }, at: Date) =>
   db.run(sql`update orders set order_date = ${at}, payment_date = case when payment_date is not null then ${at}::timestamptz end
     where id = ${order.orderId}`);
 
-/** A customer of whom nothing was heard since. */
-async function silentSince(at: Date, pseudo: string) {
-  const customer = await shop.aCustomer(pseudo);
-  await db.run(sql`update users set created_at = ${at} where id = ${customer.userId}`);
-  await db.run(sql`update auth_identities set last_sign_in_at = ${at} where email = ${customer.email}`);
-  await db.run(sql`update sessions set renewed_at = ${at} where user_id = ${customer.userId}`);
-  return customer;
-}
-const pseudoOf = async (userId: string) =>
-  (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
-    ?.pseudo;
-
 beforeEach(() => db.run(sql`delete from retention_runs`));
-
-test('an account goes three years after the last contact; a sign-in, an order or an unfinished one keeps it', async () => {
-  const [kept, gone] = edges('accounts');
-  const [stays, leaves, ordered, unfinished] = [
-    await silentSince(kept, 'reste'),
-    await silentSince(gone, 'part'),
-    await silentSince(gone, 'a.commande'),
-    await silentSince(gone, 'pas.fini'),
-  ];
-  const order = async (userId: string, status: string, at: Date) =>
-    db.run(sql`insert into orders (user_id, status, order_date) values (${userId}, ${status}, ${at})`);
-  await order(ordered.userId, 'cancelled', kept);
-  await order(unfinished.userId, 'to-validate', gone);
-  // Known by her pseudo alone.
-  const stranger = await db.one<{ id: string }>(sql`
-    insert into users (email, tiktok_username, created_at) values ('seule@pseudo.invalid', 'seule', ${gone}) returning id`);
-  assert.equal(await removedOf('accounts'), 2);
-  assert.deepEqual(await Promise.all([stays, leaves, ordered, unfinished].map(({ userId }) => pseudoOf(userId))), [
-    'reste',
-    null,
-    'a.commande',
-    'pas.fini',
-  ]);
-  assert.equal(await pseudoOf(stranger?.id ?? ''), null);
-  // Who is gone is not found again.
-  assert.equal(await removedOf('accounts'), 0);
-});
 
 test('five years after an order its telephone, e-mail, pseudo and note go; after ten, name and address', async () => {
   const all: Placed[] = [];
@@ -179,8 +141,14 @@ test('the PDF of a label goes three months after it was made, once the parcel ha
   assert.equal(await removedOf('labels'), 1);
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   assert.equal(kinds.find(({ kind }) => kind === 'labels')?.last?.failed, 1);
+  const open = async () =>
+    fine(await shop.call(listAttention, {}, shop.admin)).items.flatMap((item) =>
+      item.kind === 'retention-failed' ? [item.data['what']] : [],
+    );
+  assert.deepEqual(await open(), ['PDF des étiquettes']);
   files.delete = remove;
   assert.equal(await removedOf('labels'), 1);
+  assert.deepEqual(await open(), []);
   assert.deepEqual(await Promise.all(labels.map(async ({ path }) => (await files.get('shipping', path)) !== null)), [
     true,
     true,
@@ -211,16 +179,16 @@ test('the list of mails goes after a year, but for those that are to leave', asy
 });
 
 test('a kind that breaks is told and holds none of the others back; what it did before is counted', async () => {
-  await db.run(sql`alter table mails rename to mails_away`);
+  await db.run(sql`alter table shipping_labels rename to labels_away`);
   try {
     await forgetOldData(shop.system);
   } finally {
-    await db.run(sql`alter table mails_away rename to mails`);
+    await db.run(sql`alter table labels_away rename to shipping_labels`);
   }
   const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
   assert.deepEqual(
     kinds.map(({ kind, last }) => [kind, last?.isBroken]),
-    retentionKinds.map((kind) => [kind, kind === 'mails']),
+    retentionKinds.map((kind) => [kind, kind === 'labels']),
   );
 });
 

@@ -1,10 +1,14 @@
 import sql from 'sql-template-tag';
 import { mailStatesWhere } from '#domain/mail-life.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
+import { retentionLabels } from '#domain/retention/labels.ts';
 import { keptSince, retentionKinds, type RetentionKind } from '#domain/retention/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
+import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { removePayloads } from '#server/features/feed/commands/remove-payloads.ts';
 import { cleanUp } from '#server/features/users/commands/clean-up.ts';
 import { AT_ONCE, removeAll, type Tally } from '#server/db/removals.ts';
@@ -84,7 +88,17 @@ async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
   const { removed, failed } = tally;
   await ctx.db.run(sql`
     insert into retention_runs (kind, at, removed, failed, is_broken) values (${kind}, ${ctx.now()}, ${removed}, ${failed}, ${isBroken})`);
+  await tell(ctx, kind, isBroken || failed > 0);
   await ctx.db.run(sql`
     delete from retention_runs r where r.kind = ${kind} and r.at < ${keptSince('mails', ctx.now())}
       and (r.removed = 0 or exists (select from retention_runs later where later.kind = r.kind and later.id > r.id and later.removed > 0))`);
 }
+
+/** A night that failed stands in “À regarder” until one did not. */
+const tell = (ctx: Ctx, kind: RetentionKind, hasFailed: boolean): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const thing = { kind: 'retention-failed', key: kind } as const;
+    const data = { what: retentionLabels[kind].what, at: ctx.now().toISOString() };
+    if (hasFailed) await raiseAttention(ctx, tx, { ...thing, data });
+    else await clearAttention(ctx, tx, { ...thing, note: 'Le passage suivant a réussi' });
+  });
