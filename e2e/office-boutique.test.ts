@@ -129,6 +129,42 @@ test('ADM-30 a legal text is there as a template, becomes the shop’s own with 
   assert.equal(own?.content, '<p>Chez {{nom_boutique}}.</p>');
 });
 
+test('two owners on one legal text: the second is told, keeps what she typed, and what she replaces is a version', async (t) => {
+  const [one, other] = [await person(t, admin, desk), await person(t, admin, desk)];
+  const [first, second] = [one.page, other.page];
+  const write = async (page: typeof first, text: string) => {
+    await page.goto('/admin/pages');
+    const row = page.getByRole('row').filter({ hasText: 'confidentialite' });
+    await row.getByRole('button', { name: /^Modifier/ }).click();
+    await page.getByRole('textbox', { name: 'Contenu' }).fill(`<p>${text}</p>`);
+  };
+  const save = (page: typeof first) => page.getByRole('button', { name: 'Enregistrer' }).click();
+  const saved = async () =>
+    fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'confidentialite')?.content;
+  const told = 'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez.';
+  // From the template, then from the page that it has become.
+  for (const round of ['un', 'deux']) {
+    await write(first, `Première ${round}`);
+    await write(second, `Seconde ${round}`);
+    await save(first);
+    await gone(first.getByRole('dialog'));
+    await save(second);
+    await see(second.getByText(told));
+    await holds(second.getByRole('textbox', { name: 'Contenu' }), `<p>Seconde ${round}</p>`);
+    assert.equal(await saved(), `<p>Première ${round}</p>`);
+    await shoot(other, `told-${round}-1280`);
+    await save(second);
+    await gone(second.getByRole('dialog'));
+    assert.equal(await saved(), `<p>Seconde ${round}</p>`);
+  }
+  await second.goto('/pages/confidentialite/versions');
+  await second
+    .getByRole('link', { name: /version du / })
+    .nth(1)
+    .click();
+  await read(second, 'Première deux');
+});
+
 test('while the shop takes no order, every screen of the back office says so and leads to what is missing', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;

@@ -77,7 +77,12 @@ export const listPages = {
 };
 export const createPage = {
   summary: 'Add a page under a code of its own',
-  input: z.object({ code, ...pageInput }),
+  input: z.object({
+    code,
+    ...pageInput,
+    /** What was edited is the template: a page made of it meanwhile is told as somebody else’s text. */
+    ofTemplate: z.optional(z.boolean()),
+  }),
   reply: adminPage,
 };
 export const updatePage = {

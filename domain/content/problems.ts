@@ -5,7 +5,7 @@ export const contentProblems = {
   /** What a text is refused with when nothing of it is left once it is sanitised. */
   nothingLeft: problem('content.nothing-left', 422, 'Veuillez remplir tous les champs'),
   versionNotFound: problem('content.version-not-found', 404, 'Cette version n’existe pas'),
-  changedMeanwhile: problem<{ updatedAt: string }>(
+  changedMeanwhile: problem<{ pageId: string; updatedAt: string }>(
     'content.changed-meanwhile',
     409,
     () =>

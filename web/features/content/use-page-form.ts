@@ -18,12 +18,15 @@ const isAboutCode = (problem: unknown) =>
 /** A page that is changed, or the template that becomes one when it is saved. */
 export type EditedPage = AdminPage | (Omit<AdminPage, 'id' | 'updatedAt'> & { id: null; updatedAt: null });
 
-/** When the text was saved that somebody else saved meanwhile. */
-const savedAt = ({ params }: ApiProblem): string | null => (params as { updatedAt?: string }).updatedAt ?? null;
+/** Which text is replaced: the one that was opened, or the one that somebody else saved meanwhile. */
+interface Replaced {
+  pageId: string | null;
+  updatedAt: string | null;
+}
 
 /** The values of a page’s form, what is wrong with them, and how they are saved. */
 export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
-  const [seenAt, setSeenAt] = useState(page?.updatedAt ?? null);
+  const [seen, setSeen] = useState<Replaced>({ pageId: page?.id ?? null, updatedAt: page?.updatedAt ?? null });
   const form = useForm({
     initial: {
       title: page?.title ?? '',
@@ -40,19 +43,20 @@ export function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
     },
     onProblem: (problem: ApiProblem) => {
       // Told once: saved again, it takes the place of the other text.
-      if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeenAt(savedAt(problem));
+      if (refusedWith(problem, contentProblems.changedMeanwhile)) setSeen(problem.params as Replaced);
       else if (isAboutCode(problem)) form.setErrors({ code: problem.message });
       else form.takeProblem(problem);
     },
   } as const;
   const create = useCommand(createPage, options);
   const update = useCommand(updatePage, options);
-  const pageId = page?.id;
-  const save = pageId ? update : create;
+  const { pageId, updatedAt: seenAt } = seen;
+  // Another text has taken the place of the template: what it said is shown until this one is saved over it.
+  const save = update.isIdle ? create : update;
   const send = ({ code, ...values }: typeof form.values) =>
     pageId
       ? update.mutate({ pageId, ...values, ...(seenAt !== null && { seenAt }) })
-      : create.mutate({ code, ...values });
+      : create.mutate({ code, ...values, ofTemplate: page !== undefined });
   const failure =
     save.error && !isAboutCode(save.error) ? `Impossible de sauvegarder la page. ${sentenceOf(save.error)}` : null;
   return {

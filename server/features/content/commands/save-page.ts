@@ -15,13 +15,16 @@ import { keepVersions } from '../steps/keep-versions.ts';
 /** Adds a page under a code that no other page has; announcements share theirs (ADM-30). */
 export async function createPage(
   ctx: Ctx,
-  { code, title, content, isActive }: ParsedInputOf<typeof adminEndpoints.createPage>,
+  { code, title, content, isActive, ofTemplate }: ParsedInputOf<typeof adminEndpoints.createPage>,
 ): Promise<AdminPage> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
     // Readers pass; of two pages made at once under one code, active or not, the second sees the first.
     await tx.run(sql`lock table pages in share row exclusive mode`);
-    const taken = await tx.one(sql`select 1 from pages where code = ${code}`);
+    const taken = await tx.one<{ pageId: string; updatedAt: string }>(
+      sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
+    );
+    if (taken && ofTemplate) throw refuse(contentProblems.changedMeanwhile, taken);
     if (taken && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
     const row = await tx.one<{ page: AdminPage }>(sql`
       insert into pages (code, title, content, is_active) values (${code}, ${title}, ${html}, ${isActive})
@@ -44,7 +47,7 @@ export async function updatePage(
       select code, to_json(updated_at) as "updatedAt", updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen"
       from pages where id = ${pageId} for update`);
     if (!known) throw refuse(contentProblems.pageNotFound);
-    if (!known.isAsSeen) throw refuse(contentProblems.changedMeanwhile, { updatedAt: known.updatedAt });
+    if (!known.isAsSeen) throw refuse(contentProblems.changedMeanwhile, { pageId, updatedAt: known.updatedAt });
     const row = await tx.one<{ page: AdminPage }>(sql`
       update pages set title = ${title}, content = ${html}, is_active = ${isActive}, updated_at = ${ctx.now()}
       where id = ${pageId} returning ${adminPageJson} as page`);

@@ -91,12 +91,24 @@ test('two who edit one text: the second is told, nothing is lost, and saves over
   const first = fine(await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Un</p>', seenAt }, admin));
   const second = await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Deux</p>', seenAt }, admin);
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
-  assert.deepEqual(second.problem?.params, { updatedAt: first.updatedAt });
+  assert.deepEqual(second.problem?.params, { pageId: made.id, updatedAt: first.updatedAt });
   assert.match((await read('cgu')).content, /Un/);
   const again = { pageId: made.id, ...own, content: '<p>Deux</p>', seenAt: first.updatedAt };
   fine(await shop.call(updatePage, again, admin));
   assert.match((await read('cgu')).content, /Deux/);
   assert.equal((await versionsOf('cgu')).length, 3);
+});
+
+test('two who edit one template: the second is told which page it has become, and nothing is written over', async () => {
+  const make = (content: string) => shop.call(createPage, { code: 'cgu', ...own, content, ofTemplate: true }, admin);
+  const first = fine(await make('<p>Un</p>'));
+  const second = await make('<p>Deux</p>');
+  assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
+  assert.deepEqual(second.problem?.params, { pageId: first.id, updatedAt: first.updatedAt });
+  assert.match((await read('cgu')).content, /Un/);
+  // Who adds a page of her own is told that its code is taken.
+  const added = await shop.call(createPage, { code: 'cgu', ...own }, admin);
+  assert.equal(added.problem?.code, 'content.code-taken');
 });
 
 test('many who save at once: as many versions as texts, and the last is the one shown', async () => {
