@@ -12,38 +12,19 @@ import { getMyOrder } from '#server/features/orders/queries.ts';
 import { expireOrders } from '#server/features/payments/commands/expire-orders.ts';
 import { openForm } from '#server/features/payments/commands/open-form.ts';
 import { testDatabase } from '#stage/testing/database.ts';
+import { enoughToSell, inServiceEnv } from '#stage/testing/in-service.ts';
 import { keptAfterLive } from '#stage/testing/hold-steps.ts';
 import { fine, putInStatus, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { anAddress } from '#stage/testing/steps.ts';
 
-const nowhere = 'http://127.0.0.1:1';
 const database = await testDatabase();
 const rehearsal = await testShop({ databaseUrl: database.url, background: false });
 /** The same shop, put into service with nothing of itself said. */
 const inService = await testShop({
   databaseUrl: database.url,
   background: false,
-  env: {
-    NODE_ENV: 'production',
-    SANDBOX: '0',
-    PUBLIC_URL: 'https://boutique.example',
-    PUBLIC_API_KEY: 'pk_boutique',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    LYRA_API_URL: nowhere,
-    LYRA_STATIC_URL: nowhere,
-    LYRA_SHOP_ID: '1',
-    LYRA_PASSWORD: 'prodpassword_x',
-    LYRA_PUBLIC_KEY: '1:publickey_x',
-    LYRA_HMAC_KEY: 'x',
-    COLISSIMO_API_URL: nowhere,
-    COLISSIMO_API_KEY: 'x',
-    LAPOSTE_TRACKING_URL: nowhere,
-    LAPOSTE_TRACKING_KEY: 'x',
-    TIKTOK_FEED_URL: 'ws://127.0.0.1:1',
-    TIKTOK_FEED_KEY: 'x',
-    TIKTOK_USERNAME: 'x',
-  },
+  env: inServiceEnv,
 });
 after(async () => {
   await Promise.all([rehearsal.close(), inService.close()]);
@@ -62,22 +43,6 @@ const say = async (identity: Partial<Identity>) => {
   forgetAll();
 };
 
-/** All that stops the sale, and nothing else. */
-const enough: Partial<Identity> = {
-  shopName: 'Chez Léa',
-  supportEmail: 'lea@boutique.fr',
-  phone: '0612345678',
-  street: '3 rue Haute',
-  zip: '13002',
-  city: 'Marseille',
-  legalName: 'Léa Martin',
-  legalForm: 'ei',
-  siren: '123456782',
-  vatRegime: 'franchise',
-  mediatorName: 'Médiation',
-  mediatorAddress: '2 rue de Paris, Paris',
-  mediatorSite: 'https://mediation.fr',
-};
 const refused = { code: 'identity.not-ready-to-sell', status: 409 };
 
 test('with the demo off and nothing filled in, all that is missing is named to the owner and no order is taken', async () => {
@@ -101,7 +66,7 @@ test('with the demo off and nothing filled in, all that is missing is named to t
 });
 
 test('orders are taken as soon as nothing that stops the sale is missing, and no more once something is', async () => {
-  await say(enough);
+  await say(enoughToSell);
   const { missing, takesOrders } = fine(await inService.call(listLegalNeeds, {}, inService.admin));
   assert.equal(takesOrders, true);
   assert.deepEqual(
@@ -132,7 +97,7 @@ test('PUB-13 while no order is taken, her order says so, nothing of it expires a
     update orders set held_from = ${past}, held_until = ${past}, remind_at = ${past} where id = ${order.orderId}`);
   assert.equal(await read(), false);
   assert.deepEqual([await remindBuyers(inService.system), await expireOrders(inService.system)], [0, 0]);
-  await say(enough);
+  await say(enoughToSell);
   assert.equal(await read(), true);
   assert.equal(await expireOrders(inService.system), 1);
 });
