@@ -13,6 +13,7 @@ export const FEATURES: readonly string[] = [
   'payments',
   'refunds',
   'invoices',
+  'reconciliation',
   'claims',
   'shipping',
   'rehearsals',

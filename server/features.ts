@@ -25,6 +25,7 @@ import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
 import { retentionMails } from '#server/features/retention/reactions.ts';
 import { withdrawalMails, withdrawalReactions } from '#server/features/withdrawals/reactions.ts';
+import { reconciliationRoutes } from '#server/features/reconciliation/routes.ts';
 import { refundRoutes } from '#server/features/refunds/routes.ts';
 import { withdrawalRoutes } from '#server/features/withdrawals/routes.ts';
 import { registerMails } from '#server/mails/mail-kinds.ts';
@@ -59,6 +60,7 @@ export function openFeatureRoutes(implement: Implement): void {
   shippingRoutes(implement);
   rehearsalRoutes(implement);
   refundRoutes(implement);
+  reconciliationRoutes(implement);
   withdrawalRoutes(implement);
   retentionRoutes(implement);
 }

@@ -70,6 +70,22 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'Vérifiez que cette remise était voulue avant d’envoyer le colis.',
     holdsParcel: true,
   },
+  'payment-waiting': {
+    title: 'Paiement en attente depuis un jour',
+    sentence: ({ amount, status }) =>
+      `Le paiement de ${formatEuros(amount)} attend toujours chez le prestataire (${status}).`,
+    todo: 'Sur son site, validez-le s’il attend votre accord, sinon suivez-le. La ligne se règle d’elle-même à sa réponse.',
+    holdsParcel: true,
+  },
+  'books-differ': {
+    title: 'Comptes différents du prestataire',
+    sentence: ({ ours, theirs }) =>
+      ours === theirs
+        ? `Le prestataire dit ${formatEuros(theirs)} de cette commande, comme la boutique, mais par d’autres opérations.`
+        : `Le prestataire dit qu’il reste ${formatEuros(theirs)} de cette commande, la boutique ${formatEuros(ours)}.`,
+    todo: 'Comparez les paiements de la commande avec le site du prestataire.',
+    holdsParcel: true,
+  },
   'payment-contradicted': {
     title: 'Paiement dit accepté puis refusé',
     sentence: ({ amount }) =>

@@ -81,6 +81,10 @@ export interface AttentionData {
   'payment-cancelled': { amount: number };
   /** Part of a received payment was given up at the provider before its capture. */
   'payment-lowered': { amount: number; left: number };
+  /** A payment has waited for a day for the bank, or for a person at the provider’s. */
+  'payment-waiting': { amount: number; status: string };
+  /** The provider says another sum of an order than the shop’s books. */
+  'books-differ': { ours: number; theirs: number };
   /** Said accepted, then refused, or the other way round. */
   'payment-contradicted': { amount: number };
   /** The provider uses a word that the shop does not know. */

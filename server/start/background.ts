@@ -15,6 +15,8 @@ import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
+import { askAboutWaiting } from '../features/reconciliation/commands/ask-about-waiting.ts';
+import { reconcileDay } from '../features/reconciliation/commands/reconcile-day.ts';
 import { checkRefunds } from '../features/refunds/commands/check-refunds.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
 import { forgetOldData } from '../features/retention/commands/forget-old-data.ts';
@@ -75,6 +77,14 @@ export const queuesOf = (shop: Shop): Queue[] => {
       every: '13 * * * *',
       run: async () => void (await issueMissing(system)),
     },
+    {
+      name: 'payments-waiting',
+      retries: 0,
+      seconds: 3000,
+      every: '11 * * * *',
+      run: () => askAboutWaiting(system),
+    },
+    { name: 'reconciliation', retries: 2, seconds: 7200, every: '41 3 * * *', run: () => reconcileDay(system) },
     { name: 'rehearsals', retries: 0, seconds: 60, every: '23 * * * *', run: () => endForgottenRehearsal(system) },
     { name: 'retention', retries: 1, seconds: 7200, every: '17 4 * * *', run: () => forgetOldData(system) },
   ];

@@ -28,6 +28,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   retention_runs: theShops,
   rate_counters: 'counted for minutes',
   settings: theShops,
+  reconciliations: 'orders by their numbers alone',
   refunds: aboutAnOrder,
   shipping_labels: aboutAnOrder,
   tiktok_event: saidInPublic,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import type { AttentionItem } from '#domain/attention/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
@@ -43,10 +44,12 @@ function Lines({ items, state }: { items: readonly AttentionItem[]; state: 'open
 interface AttentionScreenProps {
   search: AttentionSearch;
   onSearch: (search: AttentionSearch) => void;
+  /** What the night’s comparison of payments came to: payments come after it. */
+  books: ReactNode;
 }
 
 /** `/admin/attention`: what waits for a person, and what was dealt with; the address is the only state. */
-export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
+export function AttentionScreen({ search, onSearch, books }: AttentionScreenProps) {
   const input = attentionInput(search);
   const { state, after } = input;
   const read = useEndpoint(listAttention, input, { every: 30_000 });
@@ -89,6 +92,7 @@ export function AttentionScreen({ search, onSearch }: AttentionScreenProps) {
       <StaleNotice read={read} />
       {data && <Lines items={data.items} state={state} />}
       <Pager {...pages} />
+      {books}
     </Page>
   );
 }

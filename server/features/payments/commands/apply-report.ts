@@ -74,6 +74,10 @@ function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNe
   return currency === 'EUR' ? null : 'currency';
 }
 
+/** Whether a transaction is the shop’s money: not in another currency, not of the test mode. */
+export const countsHere = (ctx: Ctx, told: PaymentTransaction, mode: PaymentNews['mode']): boolean =>
+  foreignFlag(ctx, told, mode) === null;
+
 function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): PaymentFlag | null {
   if (hasItsMoney(order, books)) return 'double';
   if (!orderLife[order.status].confirmsPayments) return 'cancelled-order';

@@ -31,6 +31,10 @@ export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Le
   if (now.operation === 'credit' && note) {
     await clearAttention(ctx, tx, { kind: 'refund-pending', key: now.id, note });
   }
+  const { was } = learnt;
+  if (was && transactionLife[was.state].isUnderWay && !transactionLife[now.state].isUnderWay) {
+    await clearAttention(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
+  }
   await clearDouble(ctx, tx, learnt);
   await raiseRefusals(ctx, tx, order, after);
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { listedWords } from '#server/db/listed-words.ts';
-import { AT_ONCE } from './count-removals.ts';
+import { AT_ONCE } from '#server/db/removals.ts';
 
 const goesOn = listedWords(statusesWhere((life) => !life.isOver));
 

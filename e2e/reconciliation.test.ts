@@ -1,0 +1,40 @@
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import { paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, price, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { db } = shop.shop;
+
+test('D-13 « À regarder » says what the night’s comparison of payments came to: all agrees, or the very lines', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const order = await paid(shop);
+  const { number } = await seenByAdmin(shop, order);
+  await db.run(sql`insert into reconciliations values ('2026-11-20', now(), 34, 33, 1, '[]')`);
+  await page.goto('/admin/attention');
+  await read(page, 'Tout concorde avec le prestataire : 34 commandes. 1 commande mise à jour par cette vérification.');
+  await shoot(seller, 'reconciliation-fine');
+  const lines = [
+    { orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } },
+    { orderId: shop.admin.userId, number: 'C1', difference: null },
+  ];
+  await db.run(sql`insert into reconciliations values ('2026-11-21', now(), 12, 10, 0, ${JSON.stringify(lines)})`);
+  await page.reload();
+  await read(
+    page,
+    '10 sur 12 commandes concordent avec le prestataire. Il n’a pas répondu pour 1 commande : à vérifier la nuit prochaine.',
+  );
+  await see(page.getByText(price('31,00 € dans la boutique, 0,00 € chez le prestataire')));
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await assertAccessible(page, `what differs, ${colorScheme}`);
+    await shoot(seller, `reconciliation-${colorScheme}`);
+  }
+  await page.setViewportSize(phone.viewport);
+  await assertFits(page, 'what differs on a phone');
+  await shoot(seller, 'reconciliation-phone');
+  await page.getByRole('link', { name: `Commande ${number}` }).click();
+  await arriveAt(page, `/admin/orders/${order.orderId}`);
+});
