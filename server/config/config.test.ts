@@ -157,6 +157,15 @@ test('each provider with keys leaves its stand-in, the others keep theirs', () =
   assert.equal(config.seed, 'none', 'no demo beside a real provider');
 });
 
+test('SYS-03 the provider’s own pages are those of its brand, or what the environment says', () => {
+  const pagesOf = (env: Record<string, string>) => load({ ...lyra, ...env }).lyra.pageUrl;
+  assert.equal(pagesOf({ LYRA_API_URL: 'https://api.payzen.eu' }), 'https://secure.payzen.eu');
+  assert.equal(pagesOf({ LYRA_API_URL: 'https://api.systempay.fr/' }), 'https://paiement.systempay.fr');
+  assert.equal(pagesOf({}), null);
+  assert.equal(pagesOf({ LYRA_PAGE_URL: 'https://pages.example' }), 'https://pages.example');
+  assert.equal(load({}).lyra.pageUrl, null);
+});
+
 test('production refuses stand-ins unless SANDBOX=1, and names the missing providers', () => {
   const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
   const message = refusal(production);

@@ -66,6 +66,7 @@ const environment = z.object({
   ),
   LYRA_API_URL: url,
   LYRA_STATIC_URL: url,
+  LYRA_PAGE_URL: url,
   LYRA_SHOP_ID: text,
   LYRA_PASSWORD: text,
   LYRA_PUBLIC_KEY: text,

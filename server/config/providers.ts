@@ -45,7 +45,7 @@ export function standInsOf(read: Environment, sandbox: boolean) {
 export function providerConfig(read: Environment, standIns: StandIns, selfUrl: string, sandbox: boolean) {
   return {
     lyra: standIns.payment
-      ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', ...standInKeys.lyra }
+      ? { apiUrl: `${selfUrl}/sandbox/lyra`, staticUrl: '/sandbox/lyra', pageUrl: null, ...standInKeys.lyra }
       : lyra(read),
     colissimo: standIns.shipping
       ? {
@@ -67,10 +67,25 @@ export function providerConfig(read: Environment, standIns: StandIns, selfUrl: s
   };
 }
 
+/**
+ * Where the card provider's own pages are (strong authentication in a frame, its calls and forms), by the host of its
+ * API. No rule derives one from the other: these are its published brands; for another, LYRA_PAGE_URL says it.
+ */
+const pagesByApi: Readonly<Record<string, string>> = {
+  'api.payzen.eu': 'https://secure.payzen.eu',
+  'api.lyra.com': 'https://secure.lyra.com',
+  'api.systempay.fr': 'https://paiement.systempay.fr',
+  'api-sogecommerce.societegenerale.eu': 'https://sogecommerce.societegenerale.eu',
+  'api.scelliuspaiement.labanquepostale.fr': 'https://scelliuspaiement.labanquepostale.fr',
+};
+const lyraPages = (apiUrl: string): string | null =>
+  (URL.canParse(apiUrl) ? pagesByApi[new URL(apiUrl).host] : null) ?? null;
+
 // A group is there whole or not at all (environment.ts), so nothing below is ever empty.
 const lyra = (read: Environment) => ({
   apiUrl: read.LYRA_API_URL ?? '',
   staticUrl: read.LYRA_STATIC_URL ?? '',
+  pageUrl: read.LYRA_PAGE_URL ?? lyraPages(read.LYRA_API_URL ?? ''),
   shopId: read.LYRA_SHOP_ID ?? '',
   password: read.LYRA_PASSWORD ?? '',
   publicKey: read.LYRA_PUBLIC_KEY ?? '',

@@ -15,6 +15,7 @@ const live = await testShop({
     SENTRY_BROWSER_DSN: 'https://key@errors.example/1',
     LYRA_API_URL: 'https://api.lyra.example',
     LYRA_STATIC_URL: 'https://static.lyra.example/static',
+    LYRA_PAGE_URL: 'https://secure.lyra.example/vads-payment/',
     LYRA_SHOP_ID: '1',
     LYRA_PASSWORD: 'p',
     LYRA_PUBLIC_KEY: '1:k',
@@ -135,6 +136,15 @@ test('the content policy lets in the shop, the card provider and the error servi
   );
   const provided = await policyOf(live);
   assert.deepEqual(provided['script-src'], ["'self'", 'https://static.lyra.example', 'https://api.lyra.example']);
+  for (const [rule, isThere] of [
+    ['connect-src', true],
+    ['frame-src', true],
+    ['form-action', true],
+    ['script-src', false],
+    ['style-src', false],
+  ] as const) {
+    assert.equal(provided[rule]?.includes('https://secure.lyra.example'), isThere, `its own pages in ${rule}`);
+  }
   assert.ok(provided['connect-src']?.includes('https://errors.example'));
   for (const policy of [own, provided]) {
     assert.doesNotMatch(JSON.stringify([policy['default-src'], policy['script-src']]), /unsafe|\*|data:/);

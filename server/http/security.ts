@@ -9,6 +9,8 @@ function contentPolicy(config: Config): string {
   const provider = config.lyra.staticUrl.startsWith('/')
     ? ''
     : ` ${new URL(config.lyra.staticUrl).origin} ${new URL(config.lyra.apiUrl).origin}`;
+  // Its own pages: the bank's question in a frame, what the frame calls and sends (its published list).
+  const pages = config.lyra.pageUrl ? ` ${new URL(config.lyra.pageUrl).origin}` : '';
   const sentry = config.sentryBrowserDsn ? ` ${new URL(config.sentryBrowserDsn).origin}` : '';
   return [
     `default-src ${own}`,
@@ -16,11 +18,11 @@ function contentPolicy(config: Config): string {
     `style-src ${own}${provider}`,
     `img-src ${own} data: https:`,
     `font-src ${own}${provider}`,
-    `connect-src ${own}${provider}${sentry}`,
-    `frame-src ${own}${provider}`,
+    `connect-src ${own}${provider}${pages}${sentry}`,
+    `frame-src ${own}${provider}${pages}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action ${own}${provider}`,
+    `form-action ${own}${provider}${pages}`,
     "frame-ancestors 'self'",
   ].join('; ');
 }

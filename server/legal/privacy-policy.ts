@@ -49,7 +49,7 @@ const recipients = (reportsErrors: boolean): string => `
 <h2>Qui les reçoit</h2>
 <p>Les seules personnes chargées des commandes chez {{raison_sociale}} et, pour leur tâche uniquement :</p>
 <ul>
-<li><strong>Lyra</strong> : le paiement par carte ;</li>
+<li><strong>Lyra</strong> : le paiement par carte, avec vos nom, adresse et téléphone, qui aident à vous authentifier ;</li>
 <li><strong>La Poste – Colissimo</strong> : la livraison et son suivi ;</li>
 <li><strong>TikTok</strong>, où les commentaires sont publiés, et <strong>Euler Stream</strong>, qui nous les
 transmet, chacun selon sa propre politique ; ils peuvent traiter ces commentaires hors de l'Union européenne ;</li>

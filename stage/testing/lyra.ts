@@ -77,7 +77,7 @@ export async function openStage() {
         orderId,
         amount: cents(amount),
         noticeUrl: shop.noticeUrl,
-        customer: { reference: 'client-7', email: 'lea@exemple.fr', firstName: 'Léa', lastName: null },
+        customer: { reference: 'client-7', email: 'lea@exemple.fr', firstName: 'Léa', lastName: null, address: null },
       }),
     async close(): Promise<void> {
       await app.close();

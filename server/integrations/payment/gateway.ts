@@ -1,11 +1,21 @@
 import type { TransactionOperation, TransactionState } from '#domain/payments/life.ts';
 import type { Cents } from '#domain/money.ts';
 
+/** Who pays. Her address and telephone spare her the bank's question more often. */
+export interface Payer {
+  reference: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** In France. */
+  address: { street: string; zip: string; city: string; phone: string } | null;
+}
+
 /** What the shop asks when a customer opens the card form. */
 export interface PaymentFormRequest {
   orderId: string;
   amount: Cents;
-  customer: { reference: string; email: string; firstName: string | null; lastName: string | null };
+  customer: Payer;
   /** Where the provider sends its signed notice. */
   noticeUrl: string;
 }

@@ -48,7 +48,7 @@ test('a form is asked for exactly the order’s amount, and lives fifteen minute
     orderId: 'commande-1',
     amount: cents(4200),
     noticeUrl: 'https://boutique.fr/notice',
-    customer: { reference: 'client-7', email: 'lea@exemple.fr', firstName: 'Léa', lastName: null },
+    customer: { reference: 'client-7', email: 'lea@exemple.fr', firstName: 'Léa', lastName: null, address: null },
   });
   assert.deepEqual(form, { token: 'token-1', expiresAt: new Date('2026-11-21T20:15:00Z') });
   assert.deepEqual(asked, {
@@ -65,7 +65,7 @@ test('a form is asked for exactly the order’s amount, and lives fifteen minute
         billingDetails: { language: 'fr', firstName: 'Léa' },
       },
       ipnTargetUrl: 'https://boutique.fr/notice',
-      transactionOptions: { cardOptions: { retry: 3 } },
+      transactionOptions: { cardOptions: { retry: 3, captureDelay: 0, manualValidation: 'NO' } },
     },
   });
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { withoutEndSlashes } from '#server/config/end-slashes.ts';
 import { ProviderFailure } from '../failure.ts';
-import type { PaymentFormRequest, PaymentGateway, PaymentReport, SignedAnswer } from './gateway.ts';
+import type { PaymentGateway, PaymentReport, SignedAnswer } from './gateway.ts';
 import { reportFromAnswer } from './lyra-answer.ts';
 import { callLyra } from './lyra-call.ts';
 import { giveBackThere } from './lyra-give-back.ts';
+import { paymentOf } from './lyra-payment.ts';
 import { provenAnswer, type SigningKey } from './lyra-signature.ts';
 
 /** The shop's contract with Lyra: two addresses (no brand's can be guessed from the other) and four credentials. */
@@ -22,8 +23,6 @@ export interface LyraOptions {
 
 /** Fixed by Lyra; the call says nothing of it. */
 const tokenLifetimeMs = 15 * 60_000;
-/** How many times a refused card may be followed by another on one form. */
-const cardAttempts = 3;
 /** Lyra's answer for an order nobody ever paid or tried to pay. */
 const unknownOrder = 'PSP_010';
 
@@ -71,23 +70,6 @@ export function createLyraGateway(options: LyraOptions): PaymentGateway {
     },
     readNotice: (answer) => readSigned(answer, 'password', password),
     readReturn: (answer) => readSigned(answer, 'sha256_hmac', hmacKey),
-  };
-}
-
-function paymentOf(request: PaymentFormRequest): object {
-  const { reference, email, firstName, lastName } = request.customer;
-  return {
-    amount: request.amount,
-    currency: 'EUR',
-    orderId: request.orderId,
-    formAction: 'PAYMENT',
-    customer: {
-      reference,
-      email,
-      billingDetails: { language: 'fr', ...(firstName && { firstName }), ...(lastName && { lastName }) },
-    },
-    ipnTargetUrl: request.noticeUrl,
-    transactionOptions: { cardOptions: { retry: cardAttempts } },
   };
 }
 

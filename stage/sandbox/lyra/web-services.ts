@@ -25,7 +25,13 @@ const paymentInput = z.object({
   ipnTargetUrl: z.nullish(z.url()),
   transactionOptions: z.optional(
     z.object({
-      cardOptions: z.optional(z.object({ retry: z.optional(z.int().check(z.minimum(0), z.maximum(9))) })),
+      cardOptions: z.optional(
+        z.object({
+          retry: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
+          captureDelay: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
+          manualValidation: z.optional(z.enum(['YES', 'NO'])),
+        }),
+      ),
     }),
   ),
 });

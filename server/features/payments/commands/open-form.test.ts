@@ -193,6 +193,22 @@ test('D-13 D-14 no form for what is paid, being paid, or not to be paid', async 
   );
 });
 
+test('SYS-03 the provider is told where she lives and her telephone, as the order says', async () => {
+  const order = await toPay(shop);
+  const { payment } = shop.shop.gateways;
+  const { createForm } = payment;
+  const asked: unknown[] = [];
+  payment.createForm = (request) => {
+    asked.push(request.customer.address);
+    return createForm(request);
+  };
+  await openedForm(shop, order);
+  payment.createForm = createForm;
+  const { address } = await seenByAdmin(shop, order);
+  assert.ok(address?.street);
+  assert.deepEqual(asked, [address]);
+});
+
 test('SYS-03 a paid form whose notice never came: asking for another finds the payment instead', async () => {
   const order = await toPay(shop);
   await shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome: 'accept', ipn: 'never' } });

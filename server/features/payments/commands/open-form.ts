@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { cents } from '#domain/money.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
+import type { Address } from '#domain/orders/schemas.ts';
 import * as endpoints from '#domain/payments/endpoints.ts';
 import { CHECKS_AFTER_SECONDS } from '#domain/payments/rules.ts';
 import { paymentProblems } from '#domain/payments/problems.ts';
@@ -9,6 +10,7 @@ import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
+import { addressJson } from '#server/features/orders/address.ts';
 import { readHold } from '#server/features/orders/steps/keep-until.ts';
 import { lockOrder, mustAllow, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -21,6 +23,7 @@ interface Payer {
   email: string;
   firstName: string | null;
   lastName: string | null;
+  address: Address | null;
   formOpened: boolean;
 }
 
@@ -50,6 +53,7 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
           email: payer.email,
           firstName: payer.firstName,
           lastName: payer.lastName,
+          address: payer.address,
         },
       }),
     );
@@ -75,6 +79,7 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
     const payer = await tx.one<Omit<Payer, 'total'>>(sql`
       select u.email, coalesce(o.shipping_address->>'first_name', u.first_name) as "firstName",
         coalesce(o.shipping_address->>'last_name', u.last_name) as "lastName",
+        ${addressJson('o.shipping_address')} as address,
         exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!payer) throw refuse(orderProblems.notFound);
