@@ -20,6 +20,7 @@ test('no text is run as a formula, whatever it begins with; numbers stay numbers
   assert.equal(written('\r=1'), `\uFEFF"'\r=1"\r\n`);
   assert.equal(written('=A1;"x"'), `\uFEFF"'=A1;""x"""\r\n`);
   assert.equal(written(-2.5, 'a=b'), '\uFEFF-2,5;a=b\r\n');
+  assert.equal(written(eurosCell(-1999), '-19,99+1', '-1'), "\uFEFF-19,99;'-19,99+1;'-1\r\n");
 });
 
 test('amounts have two decimals and a comma', () => {

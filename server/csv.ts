@@ -1,18 +1,30 @@
 /** Begins what a spreadsheet would run as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
+/** An amount: it runs nothing, even below zero. */
+const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;
 /** Without it, Excel reads the file in an old encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value).replace('.', ',');
-  const inert = RUNS.test(value) ? `'${value}` : value;
+  const inert = RUNS.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 /** Cents as a number of euros with its two decimals: `24,90`. */
 export const eurosCell = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
-/** A table as French spreadsheets open it: semicolons, decimal commas; no text of it is run as a formula. */
-export const csv = (rows: readonly (readonly (string | number)[])[]): Buffer =>
-  Buffer.from(BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join(''));
+type Rows = readonly (readonly (string | number)[])[];
+
+/** Lines as French spreadsheets open them: semicolons, decimal commas; no text of them is run as a formula. */
+const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+
+/** A table as a file. */
+export const csv = (rows: Rows): Buffer => Buffer.from(BYTE_ORDER_MARK + csvLines(rows));
+
+/** A table as a file that is sent while it is read, some rows at a time. */
+export async function* csvOf(parts: AsyncIterable<Rows>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for await (const rows of parts) yield csvLines(rows);
+}

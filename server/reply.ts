@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** JSON that the database has already written: sent to the browser as it is. `Reply` is what it says once read. */
 export class JsonText<Reply> {
   /** In the type alone: one endpoint's JSON is not another's. */
@@ -15,13 +17,13 @@ interface AttachmentUse {
   isForEver?: boolean;
 }
 
-/** A file that the browser shows or keeps. */
+/** A file that the browser shows or keeps; as a stream, it is sent while it is made, and a fault breaks it off. */
 export class Attachment {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | Readable;
   readonly contentType: string;
   readonly name: string;
   readonly use: AttachmentUse;
-  constructor(bytes: Buffer, contentType: string, name: string, use: AttachmentUse = {}) {
+  constructor(bytes: Buffer | Readable, contentType: string, name: string, use: AttachmentUse = {}) {
     this.bytes = bytes;
     this.contentType = contentType;
     this.name = name;

@@ -10,6 +10,13 @@ export const vatMentions: Readonly<Record<VatRegime, string | null>> = {
   margin: 'Régime particulier - Biens d’occasion (art. 297 A du CGI)',
 };
 
+/** The regime in the accountant’s words. */
+export const regimeNames: Readonly<Record<VatRegime, string>> = {
+  standard: 'TVA à 20 %',
+  franchise: 'Franchise en base (293 B)',
+  margin: 'TVA sur la marge',
+};
+
 /** What a document is about. */
 export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   sale: 'Vente',

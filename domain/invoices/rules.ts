@@ -3,6 +3,8 @@ import { missingNeeds } from '../identity/rules.ts';
 import { lifeOf, type OrderStatus } from '../orders/life.ts';
 import { moneyOf, type Transaction } from '../payments/rules.ts';
 import { transactionLife } from '../payments/life.ts';
+import { instantOfParis } from '../paris-time.ts';
+import { parisDay, plusDays, plusMonths, type Day } from '../working-days.ts';
 import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
 
 /** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
@@ -168,3 +170,21 @@ export function gapOf(order: Standing): { reason: GapReason; amount: number } | 
   const isSale = documented === 0 && lifeOf(order.status).keepsItsMoney;
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }
+
+/** Whole days of Paris, both included. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** The period that was asked for; the present month where it was not said, or one end of it. */
+export function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, now: Date): Period {
+  const month = (to ?? from ?? parisDay(now)).slice(0, 7);
+  return { from: from ?? `${month}-01`, to: to ?? plusDays(plusMonths(`${month}-01`, 1), -1) };
+}
+
+/** From when until when a period lasts; its end is no part of it. */
+export const instantsOf = ({ from, to }: Period): [from: string, until: string] => [
+  instantOfParis(`${from}T00:00`) ?? '',
+  instantOfParis(`${plusDays(to, 1)}T00:00`) ?? '',
+];

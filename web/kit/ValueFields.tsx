@@ -1,5 +1,6 @@
 import { ColorField } from '#web/ui/ColorField.tsx';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
@@ -71,6 +72,14 @@ export const ValueFields = () => (
       </State>
       <State name="Désactivé, fautif">
         <DateTimeField label="Fin du live" error="Indiquez une date." value={null} onChange={() => {}} disabled />
+      </State>
+    </Specimen>
+    <Specimen of="DayField">
+      <State name="Rempli">
+        <Held start="2026-11-21">{(value, set) => <DayField label="Du" value={value} onChange={set} />}</Held>
+      </State>
+      <State name="Désactivé, fautif">
+        <DayField label="Au" error="Indiquez une date." value="" onChange={() => {}} disabled />
       </State>
     </Specimen>
     <Specimen of="ColorField">

@@ -11,6 +11,7 @@ import { orders } from './admin/orders.ts';
 import { order } from './admin/order.ts';
 import { ordersPreparation } from './admin/orders-preparation.ts';
 import { withdrawals } from './admin/withdrawals.ts';
+import { accounts } from './admin/accounts.ts';
 import { lives } from './admin/lives.ts';
 import { live } from './admin/live.ts';
 import { liveOnAir } from './admin/live-on-air.ts';
@@ -39,6 +40,7 @@ export const officeRoutes = [
     order,
     ordersPreparation,
     withdrawals,
+    accounts,
     lives,
     live,
     liveReport,

@@ -36,6 +36,8 @@ create table invoices (
   check ((kind = 'invoice') = (reason in ('sale', 'refund-undone')))
 );
 create index invoices_by_date on invoices (at, id);
+-- The money of a period, to hold its documents against.
+create index payment_transactions_by_date on payment_transactions (transacted_at);
 
 create function keep_invoices() returns trigger language plpgsql as $$
 declare

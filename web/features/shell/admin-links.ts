@@ -1,5 +1,6 @@
 import {
   IconBroadcast,
+  IconCalculator,
   IconEye,
   IconFileText,
   IconHanger,
@@ -31,6 +32,7 @@ export const adminLinks = [
 
 /** Apart from them, at the foot of the sidebar. */
 export const footLinks = [
+  { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm' },
   { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b' },
   { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's' },
 ] as const;

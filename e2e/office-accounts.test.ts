@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { issueDocuments } from '#server/features/invoices/commands/issue-documents.ts';
+import { formatDay } from '#domain/time.ts';
+import { parisDay } from '#domain/working-days.ts';
+import { documentsOf, saySeller } from '#stage/testing/documents.ts';
+import { notify } from '#stage/testing/notices.ts';
+import { paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { arriveAt, assertFits, gone, holds, price, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+async function looksRight(watched: Watched, name: string): Promise<void> {
+  const { page } = watched;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 1200 });
+      await assertFits(page, `${name} at ${width} px`);
+      await assertAccessible(page, `${name} at ${width} px, ${colorScheme}`);
+      await shoot(watched, `${name}-${width}-${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test('the seller completes who she is, reads the month, what differs and a day, and takes the file away', async (t) => {
+  const [order, twice] = [await paid(shop, [2500, 1999]), await paid(shop)];
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Comptabilité' }).click();
+  await arriveAt(page, '/admin/comptabilite');
+  await titled(page, 'Comptabilité');
+  await see(page.getByText('Aucune facture n’est faite pour l’instant'));
+  await see(page.getByText('2 commandes à vérifier'));
+  await looksRight(seller, 'accounts-incomplete');
+
+  await saySeller(shop);
+  for (const { orderId } of [order, twice]) await issueDocuments(shop.system, orderId);
+  await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1999 }] });
+  await notify(shop, { orderId: twice.orderId, transactions: [{}] });
+  await issueDocuments(shop.system, order.orderId);
+  await page.reload();
+  await see(page.getByText('1 commande à vérifier'));
+  await see(page.getByText('Trop reçu'));
+  await gone(page.getByText('Aucune facture n’est faite pour l’instant'));
+  await looksRight(seller, 'accounts');
+
+  const today = parisDay(shop.shop.now());
+  await page.getByRole('link', { name: formatDay(today) }).click();
+  await holds(page.getByLabel('Du'), today);
+  await holds(page.getByLabel('Au'), today);
+  const [invoice, note] = await documentsOf(shop, order.orderId);
+  const line = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
+  await see(line.getByText(`sur ${invoice?.number}`));
+  await see(line.getByText(price('-19,99 €')));
+  await looksRight(seller, 'accounts-day');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Télécharger le CSV' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), `comptabilite-${today}-${today}.csv`);
+
+  await page.getByRole('button', { name: 'Mois précédent' }).click();
+  await read(page, 'Aucune facture sur cette période');
+  await see(page.getByText('Tout concorde'));
+});
+
+test('the buyer and the seller open the invoice and the credit note from the order', async (t) => {
+  await saySeller(shop);
+  const order = await paid(shop);
+  await issueDocuments(shop.system, order.orderId);
+  await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
+  await issueDocuments(shop.system, order.orderId);
+  const [invoice, note] = await documentsOf(shop, order.orderId);
+  for (const [who, path] of [
+    [order.customer, `/customer/order/${order.orderId}`],
+    [shop.admin, `/admin/orders/${order.orderId}`],
+  ] as const) {
+    const watched = await person(t, who, desk);
+    const { page } = watched;
+    await page.goto(path);
+    await see(page.getByRole('link', { name: `Avoir ${note?.number} (PDF)` }));
+    await looksRight(watched, path.startsWith('/admin') ? 'accounts-order' : 'accounts-my-order');
+    const href = await page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }).getAttribute('href');
+    const answer = await shop.fetch(href ?? '', { as: who });
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
+  }
+  assert.equal((await seenByAdmin(shop, order)).documents.length, 2);
+});

@@ -1,0 +1,95 @@
+import { getAccounts, getAccountsFile } from '#domain/invoices/admin-endpoints.ts';
+import type { Accounts } from '#domain/invoices/admin-schemas.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Filters } from '#web/ui/Filters.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { AccountsDays } from './AccountsDays.tsx';
+import { AccountsGaps } from './AccountsGaps.tsx';
+import { AccountsJournal } from './AccountsJournal.tsx';
+import { monthFrom, periodInput, type AccountsSearch } from './accounts-search.ts';
+
+const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
+  missing.length > 0 && (
+    <Alert
+      tone="warning"
+      title="Aucune facture n’est faite pour l’instant"
+      actions={
+        <LinkButton to="/admin/boutique" variant="secondary" size="small">
+          Compléter « Ma boutique »
+        </LinkButton>
+      }
+    >
+      Il manque : {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures qui
+      attendent se feront ensuite d’elles-mêmes.
+    </Alert>
+  );
+
+const Totals = ({ total: { gross, net, invoices, creditNotes } }: Pick<Accounts, 'total'>) => (
+  <Card title="Total">
+    <Facts
+      facts={[
+        ['Factures', invoices],
+        ['Avoirs', creditNotes],
+        ['Hors taxes', <Money key="net" cents={net} />],
+        ['TVA', <Money key="vat" cents={gross - net} />],
+        ['Toutes taxes comprises', <Money key="gross" cents={gross} />],
+      ]}
+    />
+  </Card>
+);
+
+interface AccountsScreenProps {
+  search: AccountsSearch;
+  onSearch: (search: AccountsSearch) => void;
+}
+
+/** `/admin/comptabilite`: what was invoiced and given back in a period, for the accountant; the address is the only state. */
+export function AccountsScreen({ search, onSearch }: AccountsScreenProps) {
+  const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
+  const { data } = read;
+  const { from = '', to = '' } = data ? { ...data, ...periodInput(search) } : search;
+  const isDay = from !== '' && from === to;
+  return (
+    <Page
+      intro="Les factures et les avoirs se font d’eux-mêmes, à mesure que l’argent arrive ou repart."
+      actions={
+        from && (
+          <AnchorButton href={urlOf(getAccountsFile, { from, to })} variant="secondary" download>
+            Télécharger le CSV
+          </AnchorButton>
+        )
+      }
+    >
+      {data && <Missing missing={data.missing} />}
+      <Filters label="Période">
+        <DayField label="Du" value={from} onChange={(day) => onSearch({ from: day, to: day > to ? day : to })} />
+        <DayField label="Au" value={to} onChange={(day) => onSearch({ from: day < from ? day : from, to: day })} />
+        <Row gap="small">
+          <Button variant="quiet" disabled={!from} onClick={() => onSearch(monthFrom(from, -1))}>
+            Mois précédent
+          </Button>
+          <Button variant="quiet" disabled={!from} onClick={() => onSearch(monthFrom(from, 1))}>
+            Mois suivant
+          </Button>
+        </Row>
+      </Filters>
+      {data && <AccountsGaps gaps={data.gaps} />}
+      {data && <Totals total={data.total} />}
+      {isDay ? (
+        <AccountsJournal search={{ ...search, from, to }} onSearch={onSearch} />
+      ) : (
+        <AccountsDays days={data?.days} read={read} />
+      )}
+    </Page>
+  );
+}

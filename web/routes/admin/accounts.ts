@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { getAccounts } from '#domain/invoices/admin-endpoints.ts';
+import { periodInput } from '#web/features/invoices/accounts-search.ts';
+import { titled } from '../head.ts';
+import { prepare } from '../prepare.ts';
+import { like, search, text } from '../search.ts';
+import { adminLayout } from './layout.ts';
+
+const day = like(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+
+export const accounts = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/comptabilite',
+  validateSearch: search({ from: day, to: day, after: text }),
+  loaderDeps: ({ search }) => periodInput(search),
+  loader: ({ context, deps }) => prepare(context, getAccounts, deps),
+  head: () => titled('Comptabilité'),
+  component: lazyRouteComponent(() => import('./accounts.lazy.tsx')),
+});
