@@ -31,6 +31,10 @@ export const gapLabels: Readonly<Record<GapReason, { title: string; advice: stri
     title: 'Mise en payée à la main',
     advice: 'Aucun paiement connu : pas de facture tant que l’argent n’est pas arrivé par carte.',
   },
+  'of-before': {
+    title: 'Payée avant les factures',
+    advice: 'La boutique ne faisait pas encore de factures : voyez avec votre comptable ce qui en a été fait.',
+  },
   'charged-back': {
     title: 'Repris par la banque',
     advice: 'La vente reste facturée. Si elle n’a plus lieu, annulez la commande : l’avoir se fait.',

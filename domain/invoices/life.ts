@@ -6,5 +6,5 @@ export const documentReasons = ['sale', 'refund-undone', 'given-back', 'sale-und
 export type DocumentReason = (typeof documentReasons)[number];
 
 /** Why an order’s money and its documents do not say the same. */
-export const gapReasons = ['by-hand', 'charged-back', 'not-invoiced', 'to-give-back', 'missing'] as const;
+export const gapReasons = ['by-hand', 'of-before', 'charged-back', 'not-invoiced', 'to-give-back', 'missing'] as const;
 export type GapReason = (typeof gapReasons)[number];

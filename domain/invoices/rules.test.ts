@@ -32,6 +32,7 @@ const paid = (changes: Partial<Standing> = {}): Standing => ({
   total: 3100,
   isPaid: true,
   payer: { id: 'd1', amount: 3100 },
+  isOfBefore: false,
   transactions: [debit()],
   documents: [],
   isSetByHand: false,
@@ -111,6 +112,7 @@ test('an order that money paid has one invoice of its total; what goes back has 
 test('what is no sale has no invoice: unpaid, paid by hand, refused, twice, for a cancelled order, not in euros', () => {
   const nothing = [[]];
   assert.deepEqual(story({ isPaid: false }), nothing);
+  assert.deepEqual(story({ isOfBefore: true }, { transactions: [debit(), credit('c', 500)] }), [[], []]);
   assert.deepEqual(story({ payer: null, isSetByHand: true }), nothing);
   assert.deepEqual(story({ transactions: [debit({ state: 'refused' })] }), nothing);
   assert.deepEqual(story({ transactions: [debit({ counts: false })] }), nothing);
@@ -163,6 +165,7 @@ test('an order paid too little or too much is invoiced for its total, and the di
 test('each way in which money and documents differ is told, with what to do', () => {
   assert.deepEqual(gapOf(paid()), { reason: 'not-invoiced', amount: 3100 });
   assert.equal(gapOf(settle(paid()).order), null);
+  assert.deepEqual(gapOf(paid({ isOfBefore: true })), { reason: 'of-before', amount: 3100 });
   assert.equal(gapOf(paid({ transactions: [] })), null);
   assert.deepEqual(gapOf(paid({ transactions: [], isSetByHand: true })), { reason: 'by-hand', amount: 3100 });
   const bank = debit({ id: 'b', operation: 'chargeback', amount: 3100 });

@@ -63,6 +63,8 @@ export interface Standing {
   isPaid: boolean;
   /** The debit that paid it, and what that was when it did. */
   payer: { id: string; amount: number } | null;
+  /** Paid before the shop made invoices: it was invoiced, or told to the accountant, in another way. */
+  isOfBefore: boolean;
   transactions: readonly Transaction[];
   documents: readonly KeptDocument[];
   /** Somebody put it among the paid ones by hand. */
@@ -123,10 +125,10 @@ export function nextDocument(order: Standing): WantedDocument | null {
   return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds: notYetNamed(order) };
 }
 
-function saleOf({ total, isPaid, payer, transactions }: Standing): WantedDocument | null {
+function saleOf({ total, isPaid, isOfBefore, payer, transactions }: Standing): WantedDocument | null {
   const first = transactions.find((one) => one.operation === 'debit' && moved(one));
   const by = payer && transactions.some((one) => one.id === payer.id && moved(one)) ? payer : first;
-  if (!isPaid || !by || total <= 0) return null;
+  if (!isPaid || isOfBefore || !by || total <= 0) return null;
   return { kind: 'invoice', reason: 'sale', total, paid: Math.min(total, by.amount), transactionIds: [by.id] };
 }
 
@@ -167,6 +169,7 @@ export function gapOf(order: Standing): { reason: GapReason; amount: number } | 
   if (amount === 0) return null;
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
   if (amount < 0) return { reason: 'missing', amount };
+  if (order.isOfBefore && documented === 0) return { reason: 'of-before', amount };
   const isSale = documented === 0 && lifeOf(order.status).keepsItsMoney;
   return { reason: isSale ? 'not-invoiced' : 'to-give-back', amount };
 }

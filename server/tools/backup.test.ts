@@ -54,6 +54,10 @@ test('a backup put back into an empty shop is the same shop, files and numbers i
   });
   await first.shop.db.run(sql`
     insert into order_confirmations values (${order?.id}, now(), 'Objet', 'Texte', 'HTML', 'confirmations/a.pdf')`);
+  await first.shop.db.run(sql`
+    insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, paid_cents, moved_at, transaction_ids, content, buyer)
+    values (${order?.id}, 1, 'invoice', 'sale', 'F2026-000001', now(), 100, 83, 100, now(), '{tx}', '{"means":"Carte"}', '{"name":"Léa"}')`);
+  await first.shop.db.run(sql`insert into invoice_series values ('F', 2026, 1, now())`);
   await first.shop.gateways.files.put('documents', 'confirmations/a.pdf', {
     bytes: Buffer.from('%PDF-1.3 confirmée'),
     contentType: 'application/pdf',

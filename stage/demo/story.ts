@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { nameOf } from '#domain/identity/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { customerName } from '#server/db/whose-order.ts';
+import { issueMissing } from '#server/features/invoices/commands/issue-missing.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { commentsOf } from './comments.ts';
 import { contentRows } from './content-rows.ts';
@@ -41,7 +42,9 @@ export async function playDemo(ctx: Ctx): Promise<void> {
     if (await tx.one(sql`select 1 from lives limit 1`)) return;
     for (const [table, rows] of tables) await insertRows(tx, table, rows);
     await tx.one(sql`select setval('order_numbers', ${FIRST_ORDER + stories.length}, false)`);
+    await tx.run(sql`insert into invoicing select min(live_date) from lives`);
   });
+  await issueMissing(ctx);
 }
 
 /** In whose name the lives were held: the shop's administrator, when there is one already. */

@@ -7,6 +7,10 @@ create table invoice_series (
   last integer not null check (last > 0),
   at timestamptz not null
 );
+-- Since when this shop makes them (the earliest row): what was paid before has been told to the accountant in another way,
+-- and invoiced again it would owe its VAT twice.
+create table invoicing (since timestamptz primary key);
+insert into invoicing values (now());
 create table invoices (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id),

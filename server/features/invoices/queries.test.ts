@@ -74,6 +74,7 @@ test('the PDF says all that the law asks, and stays the same whatever the shop h
     'Total TTC',
     '50,99 €',
     'carte bancaire',
+    'Document d’essai, sans valeur',
   ])
     assert.ok(text.includes(said), `${said}\n${text}`);
   await saySeller(shop, { legalName: 'Autre nom', color: '#123456', street: '9 rue Basse' });

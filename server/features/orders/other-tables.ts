@@ -12,6 +12,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   feed_set_aside: saidInPublic,
   feed_states: theShops,
   invoice_series: theShops,
+  invoicing: theShops,
   live_airings: theShops,
   lives: theShops,
   logos: theShops,

@@ -7,6 +7,8 @@ import { Money } from '#web/ui/Money.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
+const WHY = 'L’argent reçu et rendu n’est pas ce que disent les factures et les avoirs.';
+
 type Gap = Accounts['gaps']['orders'][number];
 
 const columns: readonly Column<Gap>[] = [
@@ -24,10 +26,10 @@ const columns: readonly Column<Gap>[] = [
     key: 'reason',
     label: 'Raison',
     cell: ({ reason }) => (
-      <>
+      <div>
         <div>{gapLabels[reason].title}</div>
         <MutedText>{gapLabels[reason].advice}</MutedText>
-      </>
+      </div>
     ),
   },
 ];
@@ -44,7 +46,7 @@ export function AccountsGaps({ gaps: { count, orders } }: Pick<Accounts, 'gaps'>
   return (
     <Card
       title={count === 1 ? '1 commande à vérifier' : `${count} commandes à vérifier`}
-      intro={`L’argent de ces commandes n’est pas celui de leurs factures et avoirs.${count > orders.length ? ` Les ${orders.length} premières :` : ''}`}
+      intro={count > orders.length ? `${WHY} Les ${orders.length} premières :` : WHY}
       flush
     >
       <DataTable

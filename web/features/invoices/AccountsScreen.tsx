@@ -34,12 +34,13 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
     </Alert>
   );
 
+const counted = (count: number, of: string): string => `${count} ${of}${count > 1 ? 's' : ''}`;
+
 const Totals = ({ total: { gross, net, invoices, creditNotes } }: Pick<Accounts, 'total'>) => (
   <Card title="Total">
     <Facts
       facts={[
-        ['Factures', invoices],
-        ['Avoirs', creditNotes],
+        ['Pièces comptables', `${counted(invoices, 'facture')}, ${counted(creditNotes, 'avoir')}`],
         ['Hors taxes', <Money key="net" cents={net} />],
         ['TVA', <Money key="vat" cents={gross - net} />],
         ['Toutes taxes comprises', <Money key="gross" cents={gross} />],

@@ -55,7 +55,7 @@ async function mustBeUnbroken(): Promise<void> {
   }
 }
 
-test('fifty orders paid at the same time, told to two processes, some documents given up: numbers without a gap', async () => {
+test('D-13 fifty orders paid at the same time, told to two processes, some documents given up: numbers without a gap', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL)));
   await Promise.all(
     orders.map(async (orderId, place) => {
@@ -168,7 +168,7 @@ async function play(orderId: string, told: History): Promise<number> {
   return kept;
 }
 
-test('generated histories of payments and refunds: invoices without credit notes are what is kept, to the cent', async () => {
+test('D-13 generated histories of payments and refunds: invoices without credit notes are what is kept, to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(

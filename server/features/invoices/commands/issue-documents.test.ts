@@ -59,7 +59,7 @@ test('a paid order has one invoice: seller, buyer, lines with the piece’s numb
   assert.equal((await traceOf(shop, order)).at(-1), 'order.document-issued');
 });
 
-test('a refund told ten times, by its credit and by its debit, has one credit note, which names its invoice', async () => {
+test('D-13 a refund told ten times, by its credit and by its debit, has one credit note, which names its invoice', async () => {
   const order = await invoiced();
   const uuid = aTransactionId();
   const part = { uuid, operationType: 'CREDIT', amount: 1000 };
@@ -140,6 +140,13 @@ test('no invoice is made before the shop says who sells; then those that wait ar
   assert.deepEqual([await signed(one), await signed(broken)], [[3100], []]);
   await db.run(raw('alter table invoices drop constraint stumbles'));
   assert.equal(await issueMissing(shop.system), 1);
+  assert.equal(await issueMissing(shop.system), 0);
+});
+
+test('what was paid before the shop made invoices has none', async () => {
+  const order = await paid(shop);
+  await db.run(sql`update orders set payment_date = payment_date - interval '1 day' where id = ${order.orderId}`);
+  assert.equal(await issueDocuments(shop.system, order.orderId), 0);
   assert.equal(await issueMissing(shop.system), 0);
 });
 

@@ -8,22 +8,21 @@ import { issueDocuments } from './issue-documents.ts';
 const AT_ONCE = 200;
 
 /**
- * Makes the documents that nobody made: of orders paid while an older version served, before the shop said who it is, or
+ * Makes the documents that nobody made, in the order of the payments: of orders paid while an older version served, before the shop said who it is, or
  * whose job was given up. One that fails holds none of the others back. @returns how many were made.
  */
 export async function issueMissing(ctx: Ctx): Promise<number> {
   if (missingOfSeller(await ctx.settings.read()).length > 0) return 0;
+  const ids = await ctx.db.many<{ id: string }>(sql`
+    ${suspects(sql`exists (select from payment_transactions t where t.order_id = o.id)`)}
+    order by coalesce(o.payment_date, o.order_date), o.id`);
   let made = 0;
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const ids = await ctx.db.many<{ id: string }>(sql`
-      ${suspects(sql`o.id > ${after} and exists (select from payment_transactions t where t.order_id = o.id)`)}
-      order by o.id limit ${AT_ONCE}`);
-    const last = ids.at(-1);
-    if (!last) return made;
-    const orders = await standingsOf(ctx.db, sql`select unnest(${ids.map(({ id }) => id)}::uuid[])`);
-    for (const order of orders) if (nextDocument(order)) made += await issued(ctx, order.id);
-    after = last.id;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE).map(({ id }) => id);
+    const wanted = (await standingsOf(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
+    for (const id of some) if (wanted.includes(id)) made += await issued(ctx, id);
   }
+  return made;
 }
 
 async function issued(ctx: Ctx, orderId: string): Promise<number> {

@@ -41,6 +41,8 @@ export interface DocumentContent {
   lines: DocumentLine[];
   /** How its money came or went. */
   means: string;
+  /** Made by a shop that is not in service, a rehearsal or the demo: it is worth nothing. */
+  isTrial: boolean;
   /** What the law asks to report of a sale (from September 2027): what was sold, and that VAT is not on what is cashed. */
   nature: 'goods';
   vatOnReceipts: false;
@@ -89,6 +91,7 @@ export async function keepDocument(
     regime,
     lines: lines.map((line, place) => ({ ...line, net: nets[place] ?? 0 })),
     means: 'Carte bancaire',
+    isTrial: !ctx.config.inService,
     nature: 'goods',
     vatOnReceipts: false,
   };

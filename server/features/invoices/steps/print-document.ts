@@ -28,10 +28,11 @@ export function printDocument(document: Document): Promise<Buffer> {
 }
 
 function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts }: Document): Block[] {
-  const { orderNumber, orderDate, lines, means, regime, seller } = content;
+  const { orderNumber, orderDate, lines, means, regime, seller, isTrial } = content;
   const mention = vatMentions[regime];
   const came = `${formatDate(movedAt)}, ${means.toLowerCase()}`;
   return [
+    ...(isTrial ? [paragraph('Document d’essai, sans valeur : cette boutique n’est pas en service.')] : []),
     facts(
       ['Vendeur', sellerLines(seller, regime !== 'franchise')],
       ['Cliente', buyer && buyerLines(buyer)],

@@ -41,7 +41,7 @@ async function fileRows(asked: object = period): Promise<string[][]> {
 }
 const centsOf = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
-test('an evening’s money, a refund, a charge-back, a double payment and one by hand: all ties, or stands in the list', async () => {
+test('D-13 an evening’s money, a refund, a charge-back, a double payment and one by hand: all ties, or stands in the list', async () => {
   const [plain, back, bank, twice] = [
     await invoiced([2500, 1999]),
     await invoiced(),

@@ -37,7 +37,10 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
       ${suspects(sql`o.id > ${after} and ${concerned}`)} order by o.id limit ${AT_ONCE}`);
     const last = ids.at(-1);
     if (!last) return gaps;
-    for (const order of await standingsOf(db, sql`select unnest(${ids.map(({ id }) => id)}::uuid[])`)) {
+    for (const order of await standingsOf(
+      db,
+      ids.map(({ id }) => id),
+    )) {
       const gap = gapOf(order);
       if (!gap) continue;
       gaps.count += 1;

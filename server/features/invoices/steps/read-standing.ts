@@ -32,6 +32,7 @@ const standingJson = jsonObject<OrderStanding>({
       amount: sql`coalesce((select (e.data->>'amount')::integer from order_events e
         where e.order_id = o.id and e.type = 'order.paid' and e.data->>'transactionId' = t.id order by e.id desc limit 1), t.amount_cents)`,
     })} from payment_transactions t where t.id = o.payment_id)`),
+  isOfBefore: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
   transactions: transactionsJson,
   documents: jsonList(
     jsonObject<KeptDocument>({
@@ -50,8 +51,8 @@ export const standingOf = (db: Db, orderId: string): Promise<OrderStanding | nul
   readOne(db, standingJson, sql`from orders o where o.id = ${orderId}`);
 
 /** The same of several orders, by id. */
-export const standingsOf = (db: Db, orders: Sql): Promise<OrderStanding[]> =>
-  readAll(db, standingJson, sql`from orders o where o.id = any(array(${orders})) order by o.id`);
+export const standingsOf = (db: Db, ids: readonly string[]): Promise<OrderStanding[]> =>
+  readAll(db, standingJson, sql`from orders o where o.id = any(${ids}::uuid[]) order by o.id`);
 
 /**
  * The ids of orders whose money may say something else than their documents: all that differ are among them, and those
