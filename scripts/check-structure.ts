@@ -10,7 +10,7 @@ const FEW_LINES = 80;
 
 /** `reading` and its parts understand a text that people wrote; `testing/` holds what only tests and benches read. */
 const DOMAIN_FILE =
-  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|life|events|rules|problems|labels|reading(-[a-z]+)?)(\.test)?)\.ts$/;
+  /^(testing\/[a-z-]+|((admin-)?(endpoints|schemas)|life|events|rules|problems|(labels|reading)(-[a-z]+)?)(\.test)?)\.ts$/;
 const FEATURE_FILE =
   /^((queries|routes|reactions)(\.test)?\.ts|(commands|steps)\/[a-z-]+(\.test)?\.ts|emails\/[a-z-]+(\.test)?\.ts)$/;
 
@@ -84,7 +84,7 @@ function nameFaults(path: string): string[] {
   }
   if (top === 'domain' && FEATURES.includes(second) && !DOMAIN_FILE.test(path.slice(`domain/${second}/`.length))) {
     faults.push(
-      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), life, events, rules, problems, labels, reading(-*), testing/* and their tests.`,
+      `${path}: a feature of domain holds endpoints, schemas (and admin- of both), life, events, rules, problems, labels(-*), reading(-*), testing/* and their tests.`,
     );
   }
   if (top === 'server' && second === 'features' && path.split('/').length > 3)

@@ -1,4 +1,4 @@
-import type { RefundLead } from '#domain/attention/labels.ts';
+import type { RefundLead } from '#domain/attention/labels-money.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RefundLead } from '#domain/attention/labels.ts';
+import type { RefundLead } from '#domain/attention/labels-money.ts';
 import { cents, formatEuros } from '#domain/money.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';

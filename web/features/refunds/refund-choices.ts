@@ -1,4 +1,4 @@
-import type { RefundLead } from '#domain/attention/labels.ts';
+import type { RefundLead } from '#domain/attention/labels-money.ts';
 import { cents, formatEuros, type Cents } from '#domain/money.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';

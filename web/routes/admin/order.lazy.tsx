@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { refundLeads } from '#domain/attention/labels.ts';
+import { refundLeads } from '#domain/attention/labels-money.ts';
 import { OrderScreen } from '#web/features/orders/admin/OrderScreen.tsx';
 import { OrderRefunds } from '#web/features/refunds/OrderRefunds.tsx';
 import { OrderWithdrawals } from '#web/features/withdrawals/admin/OrderWithdrawals.tsx';
