@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
 import { Checkbox } from './Checkbox.tsx';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
@@ -8,17 +9,24 @@ interface SelectionBarProps {
   selection: Selection;
   /** « 12 commandes sélectionnées ». */
   countLabel: (count: number) => string;
+  /** Over cards, with a frame of its own; else over a table’s head. */
+  isApart?: boolean;
   /** What can be done with them. */
   children: ReactNode;
 }
 
 /** Above a list whose lines can be ticked: all of them at once, how many are, and what to do with them. */
-export function SelectionBar({ selection, countLabel, children }: SelectionBarProps) {
+export function SelectionBar({ selection, countLabel, isApart, children }: SelectionBarProps) {
   const { keys, elsewhere, shown } = selection;
   const here = keys.length - elsewhere;
   const isAll = shown.length > 0 && here === shown.length;
   return (
-    <div className={styles.selection} role="group" aria-label="Sélection" data-some={keys.length > 0 || undefined}>
+    <div
+      className={classNames(styles.selection, isApart && styles.apart)}
+      role="group"
+      aria-label="Sélection"
+      data-some={keys.length > 0 || undefined}
+    >
       <Checkbox
         label="Tout sélectionner"
         checked={isAll}

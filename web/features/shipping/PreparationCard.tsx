@@ -10,10 +10,12 @@ import { OrderCustomer } from '#web/features/orders/admin/OrderCustomer.tsx';
 import { OrderLines } from '#web/features/orders/OrderLine.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toast.ts';
+import type { Selection } from '#web/ui/use-selection.ts';
 import { LabelPanel } from './LabelPanel.tsx';
 import styles from './preparation.module.css';
 
@@ -34,16 +36,26 @@ function Validation({ order }: { order: ToPrepare }) {
 }
 
 /** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
-export function PreparationCard({ order }: { order: ToPrepare }) {
+export function PreparationCard({ order, selection }: { order: ToPrepare; selection?: Selection }) {
   const held = whyHeld(order.attention) !== null;
   const parcel = { ...order, isPaid: order.paymentDate !== null, paymentUnderWay: false };
   return (
     <Card
       as="li"
       title={
-        <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }} className={styles.number}>
-          Commande {order.number}
-        </TextLink>
+        <span className={styles.title}>
+          {selection && (
+            <Checkbox
+              hideLabel
+              label={`Sélectionner ${order.number}`}
+              checked={selection.has(order.id)}
+              onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
+            />
+          )}
+          <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }} className={styles.number}>
+            Commande {order.number}
+          </TextLink>
+        </span>
       }
       intro={
         <>

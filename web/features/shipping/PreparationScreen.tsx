@@ -1,6 +1,8 @@
 import { whyHeld } from '#domain/attention/rules.ts';
+import { SELECTED_MAX } from '#domain/orders/rules.ts';
 import { listPreparation } from '#domain/shipping/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
@@ -12,6 +14,7 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { PreparationCard } from './PreparationCard.tsx';
+import { SelectedParcels } from './SelectedParcels.tsx';
 import styles from './preparation.module.css';
 
 interface PreparationScreenProps {
@@ -51,6 +54,11 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   const count = data?.orders.length ?? 0;
   const held = data?.orders.filter((order) => whyHeld(order.attention) !== null) ?? [];
   const ready = data?.orders.filter((order) => !held.includes(order)) ?? [];
+  const selection = useSelection(
+    ready.map(({ id }) => id),
+    q ?? '',
+    SELECTED_MAX,
+  );
   return (
     <Page intro={introOf(ready.length, held.length)}>
       <Filters label="Rechercher une commande à préparer">
@@ -78,9 +86,10 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
       )}
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
+      {ready.length > 0 && <SelectedParcels orders={ready} selection={selection} />}
       <ul className={styles.list} aria-label="Commandes à préparer">
         {ready.map((order) => (
-          <PreparationCard key={order.id} order={order} />
+          <PreparationCard key={order.id} order={order} selection={selection} />
         ))}
       </ul>
       {held.length > 0 && (

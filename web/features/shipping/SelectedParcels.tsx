@@ -1,0 +1,112 @@
+import { IconFileDescription, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { urlOf } from '#domain/http/request.ts';
+import { generateLabel, labelsPdf, packingPdf, validatePreparation } from '#domain/shipping/endpoints.ts';
+import type { ToPrepare } from '#domain/shipping/schemas.ts';
+import { call } from '#web/api/client.ts';
+import { RefusedOrders } from '#web/features/orders/admin/SelectedOrders.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectionBar } from '#web/ui/SelectionBar.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { Selection } from '#web/ui/use-selection.ts';
+import { openPdf, printPdf } from './print-label.ts';
+import { useEach, type EachOutcome } from './use-each.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
+const selected = (count: number) => counted(count, 'commande sélectionnée', 'commandes sélectionnées');
+
+interface Words {
+  one: string;
+  many: string;
+}
+const made: Words = { one: 'étiquette créée', many: 'étiquettes créées' };
+const prepared: Words = { one: 'préparation validée', many: 'préparations validées' };
+
+/** « 38 étiquettes créées, 2 refusées, 3 pas demandées ». */
+function sentence({ one, many }: Words, { done, refused, left }: EachOutcome): string {
+  const parts = [
+    done === 0 ? `Aucune ${one}` : counted(done, one, many),
+    refused.length > 0 && counted(refused.length, 'refusée', 'refusées'),
+    left > 0 && counted(left, 'pas demandée', 'pas demandées'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+interface Ticked {
+  orders: readonly ToPrepare[];
+  selection: Selection;
+}
+
+function useSelectedParcels({ orders, selection }: Ticked) {
+  const { progress, run } = useEach();
+  const [result, setResult] = useState<(EachOutcome & { words: Words }) | null>(null);
+  const ticked = orders.filter(({ id }) => selection.has(id));
+  const labelled = ticked.filter(({ label }) => label !== null);
+  const toLabel = ticked.filter(({ label }) => label === null);
+  const each = async (some: readonly ToPrepare[], words: Words, act: (order: ToPrepare) => Promise<unknown>) => {
+    const outcome = await run(some, act);
+    const isWhole = outcome.refused.length + outcome.left === 0;
+    setResult(isWhole ? null : { ...outcome, words });
+    if (isWhole) toast.success(sentence(words, outcome));
+    return outcome;
+  };
+  return {
+    ticked,
+    labelled,
+    toLabel,
+    progress,
+    result,
+    forget: () => setResult(null),
+    label: () => each(toLabel, made, ({ id: orderId }) => call(generateLabel, { orderId })),
+    finish: async () => {
+      const { refused } = await each(labelled, prepared, ({ id: orderId }) => call(validatePreparation, { orderId }));
+      selection.keep([...refused, ...toLabel].map(({ id }) => id));
+    },
+  };
+}
+
+const numbers = (orders: readonly ToPrepare[]): string => orders.map(({ number }) => number).join(',');
+
+/** What is done with the parcels that are ticked: their labels, their papers, and the word that they are made. */
+export function SelectedParcels({ orders, selection }: Ticked) {
+  const { ticked, labelled, toLabel, progress, result, ...parcels } = useSelectedParcels({ orders, selection });
+  const isBusy = progress !== null;
+  return (
+    <>
+      {result && (
+        <RefusedOrders title={sentence(result.words, result)} refused={result.refused} onClose={parcels.forget} />
+      )}
+      <SelectionBar isApart selection={selection} countLabel={selected}>
+        <Button
+          size="small"
+          variant="secondary"
+          loading={isBusy}
+          disabled={toLabel.length === 0}
+          onClick={() => void parcels.label()}
+        >
+          {isBusy ? `${progress.done} sur ${progress.of}…` : `Générer les étiquettes (${toLabel.length})`}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<IconPrinter size={18} aria-hidden />}
+          disabled={isBusy || labelled.length === 0}
+          onClick={() => printPdf(urlOf(labelsPdf, { orders: numbers(labelled) }))}
+        >
+          {`Imprimer les étiquettes (${labelled.length})`}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<IconFileDescription size={18} aria-hidden />}
+          onClick={() => openPdf(urlOf(packingPdf, { orders: numbers(ticked) }))}
+        >
+          Feuille de préparation
+        </Button>
+        <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => void parcels.finish()}>
+          {`Valider les préparations (${labelled.length})`}
+        </Button>
+      </SelectionBar>
+    </>
+  );
+}
