@@ -42,9 +42,11 @@ function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | un
         <p className={styles.note}>
           Livraison à {order.address.firstName} {order.address.lastName}, {order.address.street}, {order.address.zip}{' '}
           {order.address.city}.{' '}
-          <TextLink to="/customer/order/$orderId" params={{ orderId: kept.id }}>
-            Modifier
-          </TextLink>
+          {orderCan('modify', order) && (
+            <TextLink to="/customer/order/$orderId" params={{ orderId: kept.id }}>
+              Modifier
+            </TextLink>
+          )}
         </p>
       )}
       <BeforePaying />
