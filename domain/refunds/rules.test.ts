@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { Transaction } from '../payments/rules.ts';
+import * as fc from 'fast-check';
+import { moneyOf, type Transaction } from '../payments/rules.ts';
+import { differenceOf } from '../reconciliation/rules.ts';
 import { answeredBy, leftOf, refundableOf, sharesOf, whyNotRefund, type AskedRefund } from './rules.ts';
+import { ProviderModel } from './testing/provider-model.ts';
+import { ShopModel, type CallEnd } from './testing/shop-model.ts';
 
 const a = (changes: Partial<Transaction> = {}): Transaction => ({
   id: 'd1',
@@ -94,4 +98,76 @@ test('which news answers a refund that is waited for, and how it was made', () =
   assert.equal(answer(null, back('c', 1000, { operation: 'chargeback' })), null);
   assert.equal(answer(null, back('c', 1000), asked({ state: 'done' })), null);
   assert.equal(answer(a(), a({ state: 'cancelled' })), null);
+});
+
+const notice = fc.constantFrom('now', 'twice', 'late', 'lost');
+const euros = fc.integer({ min: 1, max: 6000 });
+/** What may happen to an order’s money, one thing after the other, and how the shop is told. */
+const history = fc.record({
+  steps: fc.array(
+    fc.record({
+      what: fc.constantFrom('pay', 'settle', 'capture', 'back-office', 'charge-back', 'refund', 'check'),
+      which: fc.nat(5),
+      amount: euros,
+      state: fc.constantFrom('paid', 'paid', 'paid', 'pending', 'refused'),
+      ends: fc.constantFrom('answered', 'answered', 'done-unanswered', 'never-arrived'),
+      isPending: fc.boolean(),
+      notice,
+    }),
+    { minLength: 4, maxLength: 16 },
+  ),
+  shuffle: fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }),
+});
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
+type Step = History['steps'][number];
+
+function happen(provider: ProviderModel, shop: ShopModel, { what, which, amount, ...how }: Step): Transaction[] {
+  if (what === 'pay') return provider.pay(3100, how.state as 'paid' | 'pending' | 'refused');
+  if (what === 'settle') return provider.settle(which, which % 3 === 0 ? 'refused' : 'paid');
+  if (what === 'capture') provider.capture();
+  if (what === 'back-office') return provider.act(which, 'give-back', amount, how.isPending);
+  if (what === 'charge-back') return provider.act(which, 'charge-back', amount, false);
+  if (what === 'refund') shop.refund(provider, amount, how.ends as CallEnd, how.isPending);
+  if (what === 'check') shop.settleDoubts(provider);
+  return [];
+}
+
+function play({ steps, shuffle }: History): [ProviderModel, ShopModel] {
+  const [provider, shop] = [new ProviderModel(), new ShopModel()];
+  const late: Transaction[] = [];
+  // Two tabs: every order is paid once, and some twice.
+  shop.hear(provider.pay(3100, 'paid'));
+  for (const step of steps) {
+    const news = happen(provider, shop, step);
+    if (step.notice === 'now' || step.notice === 'twice') shop.hear(news);
+    if (step.notice === 'late' || step.notice === 'twice') late.push(...news);
+  }
+  const order = (index: number) => shuffle[index % shuffle.length] ?? 0;
+  const mixed = late.map((one, index) => ({ one, place: order(index) })).toSorted((a1, b) => a1.place - b.place);
+  shop.hear(mixed.map(({ one }) => one));
+  // What was lost is learnt by asking, at the latest in the night; what comes late after that changes nothing.
+  shop.settleDoubts(provider);
+  shop.hear(mixed.map(({ one }) => one));
+  return [provider, shop];
+}
+
+test('D-13 a thousand generated histories (repeated, late, lost, out of order, partial refunds, cancelled, charged back, two tabs): the books equal the provider’s to the cent', () => {
+  const seen = { refunded: 0, chargedBack: 0, doubted: 0, twice: 0 };
+  fc.assert(
+    fc.property(history, (told) => {
+      const [provider, shop] = play(told);
+      const money = moneyOf(shop.books);
+      assert.equal(money.kept, provider.kept());
+      assert.equal(differenceOf(shop.books, provider.all()), null);
+      // What the provider was asked for is never said not to have been made; what it never heard of never holds money.
+      for (const { id, state } of shop.asked)
+        assert.ok(shop.lost.has(id) ? state !== 'unsure' : true, `${id} ${state}`);
+      seen.refunded += Number(money.refunded > 0);
+      seen.chargedBack += Number(money.chargedBack > 0);
+      seen.doubted += Number(shop.asked.some(({ state }) => state !== 'done'));
+      seen.twice += Number(money.received > 3100);
+    }),
+    { numRuns: 1000, seed: 20261122, endOnFailure: true },
+  );
+  for (const [kind, count] of Object.entries(seen)) assert.ok(count > 50, `only ${count} ${kind}`);
 });
