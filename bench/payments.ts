@@ -1,0 +1,91 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { paymentNotice } from '#domain/payments/endpoints.ts';
+import { loadConfig } from '#server/config/config.ts';
+import { openEveningShop, type EveningShop } from './evening-shop.ts';
+
+// npm run bench:payments [-- buyers seconds]: so many buyers pay within so many seconds (5,000 in ten minutes), through two
+// processes; how long the route of the provider's notices takes, and whether each order is paid, once. One notice in
+// twenty comes twice at the same moment, one buyer in fifty pays in two tabs. Confirmations are written meanwhile.
+const buyers = Number(process.argv[2] ?? 5000);
+const seconds = Number(process.argv[3] ?? 600);
+const TOTAL = 3100;
+const { lyra } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
+
+const shop = await openEveningShop(2);
+try {
+  await pay(shop);
+} finally {
+  await shop.close();
+}
+
+async function pay(on: EveningShop): Promise<void> {
+  const { rows } = await on.pool.query<{ id: string }>(
+    `with people as (
+      insert into users (email, tiktok_username) select 'c' || n || '@bench.example', 'cliente.' || n from generate_series(1, $1::int) n
+      returning id)
+    insert into orders (user_id, status, total_amount_cents) select id, 'to-pay', ${TOTAL} from people returning id`,
+    [buyers],
+  );
+  const times: number[] = [];
+  const floor: number[] = [];
+  let failures = 0;
+  const begin = performance.now();
+  const tell = async (orderId: string, uuid: string, place: number) => {
+    const from = performance.now();
+    const url = `${on.urls[place % on.urls.length]}${paymentNotice.path}`;
+    const answer = await fetch(url, { method: 'POST', body: notice(orderId, uuid) });
+    times.push(performance.now() - from);
+    if (!answer.ok) failures += 1;
+    await answer.arrayBuffer();
+  };
+  await Promise.all(
+    rows.map(async ({ id }, place) => {
+      // What this machine takes for a request that does nothing, under the same load.
+      await pause(Math.random() * seconds * 500);
+      const from = performance.now();
+      await (await fetch(`${on.urls[place % on.urls.length]}/healthz`)).arrayBuffer();
+      floor.push(performance.now() - from);
+      await pause(Math.random() * seconds * 500);
+      const uuid = randomBytes(16).toString('hex');
+      const told = [tell(id, uuid, place)];
+      if (place % 20 === 0) told.push(tell(id, uuid, place + 1));
+      if (place % 50 === 0) told.push(tell(id, randomBytes(16).toString('hex'), place + 1));
+      await Promise.all(told);
+    }),
+  );
+  const lasted = (performance.now() - begin) / 1000;
+  const paid = await on.count(`select count(*) as n from orders where status = 'paid'`);
+  const events = await on.count(`select count(*) as n from order_events where type = 'order.paid'`);
+  const doubles = await on.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
+  console.log(`${buyers.toLocaleString('en')} buyers pay in ${lasted.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
+  a notice             ${spread(times)}
+  a request for nothing ${spread(floor)}
+  orders paid ${paid}, once each ${events === paid ? 'yes' : `NO (${events})`}, second payments seen ${doubles} of ${Math.ceil(buyers / 50)}`);
+}
+
+function spread(times: number[]): string {
+  const sorted = times.toSorted((one, next) => one - next);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(1);
+  return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  longest ${at(1)} ms`;
+}
+
+/** What the provider posts: its signed answer, as a form. */
+function notice(orderId: string, uuid: string): URLSearchParams {
+  const now = new Date().toISOString();
+  const transaction = { uuid, operationType: 'DEBIT', detailedStatus: 'AUTHORISED', amount: TOTAL, currency: 'EUR' };
+  const answer = JSON.stringify({
+    shopId: lyra.shopId,
+    orderStatus: 'PAID',
+    serverDate: now,
+    orderDetails: { orderId, orderTotalAmount: TOTAL, orderCurrency: 'EUR', mode: 'TEST' },
+    transactions: [{ ...transaction, creationDate: now }],
+  });
+  return new URLSearchParams({
+    'kr-hash': createHmac('sha256', lyra.password).update(answer).digest('hex'),
+    'kr-hash-algorithm': 'sha256_hmac',
+    'kr-hash-key': 'password',
+    'kr-answer-type': 'V4/Payment',
+    'kr-answer': answer,
+  });
+}
