@@ -65,6 +65,11 @@ export interface Instruction {
   ipn: 'once' | 'twice' | 'late' | 'never';
 }
 
+/** How the next refund is told to go: refused, or without an answer, whether it is made or never arrives. */
+export interface RefundInstruction {
+  outcome: 'refuse' | 'done-unanswered' | 'never-arrived';
+}
+
 export interface Challenge {
   formToken: string;
   card: KeptCard;
@@ -111,6 +116,8 @@ export function openBook(store: SandboxStore) {
     },
 
     instruct: (instruction: Instruction) => store.put('lyra-next', randomUUID(), instruction),
+    instructRefund: (instruction: RefundInstruction) => store.put('lyra-next-refund', randomUUID(), instruction),
+    takeRefundInstruction: () => store.take<RefundInstruction>('lyra-next-refund'),
     takeInstruction: () => store.take<Instruction>('lyra-next'),
 
     async addChallenge(challenge: Challenge): Promise<string> {

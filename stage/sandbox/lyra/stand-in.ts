@@ -17,6 +17,8 @@ const instructionInput = z.object({
   ipn: z._default(z.enum(['once', 'twice', 'late', 'never']), 'once'),
 });
 
+const refundInstructionInput = z.object({ outcome: z.enum(['refuse', 'done-unanswered', 'never-arrived']) });
+
 /** Plays Lyra under `/sandbox/lyra`: its REST services, its card form, its signed notices. */
 export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, timersOf = createTimers): StandIn {
   return async (app, world) => {
@@ -36,6 +38,9 @@ export function lyraStandIn(credentials: LyraCredentials, orders: ShopOrders, ti
   };
 }
 
+/** The services by which a shop gives money back. */
+const movesMoney = new Set(['Transaction/CancelOrRefund', 'Transaction/Update']);
+
 function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: ShopOrders): void {
   const services = webServices(desk, book, orders);
   app.post<{ Params: { '*': string } }>('/sandbox/lyra/api-payment/V4/*', async (request, reply) => {
@@ -47,7 +52,13 @@ function serveWebServices(app: FastifyInstance, desk: Desk, book: Book, orders: 
     try {
       const service = services.get(name);
       if (!service) throw new ServiceError('INT_901', 'unknown web service');
-      return envelope(desk, name, { answer: await service(json(request.body)) });
+      const told = movesMoney.has(name) ? await book.takeRefundInstruction() : null;
+      if (told?.outcome === 'refuse') throw new ServiceError('PSP_083', 'chargebacks cannot be refunded');
+      const answer = told?.outcome === 'never-arrived' ? {} : await service(json(request.body));
+      if (!told) return envelope(desk, name, { answer });
+      reply.hijack();
+      request.raw.destroy();
+      return reply;
     } catch (error) {
       if (error instanceof ServiceError) return envelope(desk, name, { error });
       throw error;
@@ -79,6 +90,12 @@ function serveInstructions(app: FastifyInstance, desk: Desk, book: Book, orders:
     const input = instructionInput.safeParse(json(request.body));
     if (!input.success) return refuse(reply, input.error);
     await book.instruct(input.data);
+    return { queued: input.data };
+  });
+  app.post('/sandbox/lyra/next-refund', async (request, reply) => {
+    const input = refundInstructionInput.safeParse(json(request.body));
+    if (!input.success) return refuse(reply, input.error);
+    await book.instructRefund(input.data);
     return { queued: input.data };
   });
   app.post('/sandbox/lyra/backoffice', async (request, reply) => {

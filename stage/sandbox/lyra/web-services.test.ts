@@ -100,6 +100,26 @@ test('SYS-03 the shop gives back: lowered and cancelled before the capture, by a
   assert.equal((await stage.gateway.giveBack(whole)).transactions[0]?.state, 'cancelled');
 });
 
+test('SYS-03 the next refund can be told to be refused, or to stay without an answer whether it is made or not', async () => {
+  for (const [outcome, kind, left] of [
+    ['refuse', 'refused', 4200],
+    ['never-arrived', 'unknown', 4200],
+    ['done-unanswered', 'unknown', 3200],
+  ] as const) {
+    const orderId = `prochain-${outcome}`;
+    const transactionId = await paidTransaction(orderId);
+    assert.equal((await stage.send('/next-refund', { outcome })).status, 200);
+    const request = { orderId, transactionId, amount: cents(1000), comment: 'test' };
+    await assert.rejects(
+      stage.gateway.giveBack(request),
+      (failure: unknown) => failure instanceof ProviderFailure && failure.kind === kind,
+      outcome,
+    );
+    assert.equal((await stage.gateway.reportOf(orderId))?.transactions[0]?.amount, left, outcome);
+  }
+  assert.equal((await stage.send('/next-refund', { outcome: 'keep' })).status, 422);
+});
+
 test('the browser part is served where Lyra serves its own, and its frame loads nothing from elsewhere', async () => {
   const client = `${stage.base}/static/js/krypton-client/V4.0`;
   for (const path of ['stable/kr-payment-form.min.js', 'ext/neon-reset.min.css', 'ext/neon.js', 'ext/classic.js']) {
