@@ -72,6 +72,8 @@ test('she is blocked from the users with a reason, which stands wherever she may
   await looksRight(seller, 'blocked-console');
   await page.setViewportSize(desk.viewport);
   await line.getByRole('button', { name: `Donner à @${lea.pseudo}` }).click();
+  const sure = page.getByRole('dialog', { name: `Donner la pièce 42 à @${lea.pseudo} ?` });
+  await sure.getByRole('button', { name: 'Donner quand même' }).click();
   await read(page, `Pièce 42 donnée à @${lea.pseudo}`);
 
   await page.goto(`/admin/orders/${lea.orderId}`);

@@ -1,7 +1,5 @@
 import type { VatRegime } from '../identity/schemas.ts';
-import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
-
-export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
+import type { DocumentReason, GapReason } from './life.ts';
 
 /** What the law asks an invoice to say of its VAT, besides the figures (CGI art. 293 B, 297 E; ann. II art. 242 nonies A). */
 export const vatMentions: Readonly<Record<VatRegime, string | null>> = {

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../invoices/life.ts';
 import type { MailState } from '../mail-life.ts';
 import { formatEuros } from '../money.ts';
 import { filledText, told } from '../own-text.ts';
@@ -73,6 +74,13 @@ export const mailStateLabels: Readonly<Record<MailState, string>> = {
   'given-up': 'Abandonné',
   dropped: 'Sans objet',
 };
+
+/** What a document of an order is called. */
+export const documentNames: Readonly<Record<DocumentKind, string>> = { invoice: 'Facture', 'credit-note': 'Avoir' };
+
+/** One by its number: `Facture F2026-000123`. */
+export const documentName = ({ kind, number }: { kind: DocumentKind; number: string }): string =>
+  `${documentNames[kind]} ${number}`;
 
 const mailNames: Readonly<Record<string, string>> = {
   'payment-received': 'Confirmation de commande',

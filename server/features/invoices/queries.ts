@@ -3,7 +3,7 @@ import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/invoices/admin-endpoints.ts';
 import type * as endpoints from '#domain/invoices/endpoints.ts';
 import { invoiceProblems } from '#domain/invoices/problems.ts';
-import { documentNames } from '#domain/invoices/labels.ts';
+import { documentNames } from '#domain/orders/labels.ts';
 import { missingOfSeller, periodOf, type Period } from '#domain/invoices/rules.ts';
 import { sumCents } from '#domain/money.ts';
 import { refuse } from '#domain/problem.ts';

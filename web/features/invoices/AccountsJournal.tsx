@@ -1,6 +1,6 @@
 import { getDocument, listDocuments } from '#domain/invoices/admin-endpoints.ts';
 import type { JournalLine } from '#domain/invoices/admin-schemas.ts';
-import { documentNames } from '#domain/invoices/labels.ts';
+import { documentName } from '#domain/orders/labels.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
@@ -22,9 +22,7 @@ const columns: readonly Column<JournalLine>[] = [
     label: 'Pièce',
     cell: ({ kind, number, corrects }) => (
       <>
-        <div>
-          {documentNames[kind]} {number}
-        </div>
+        <div>{documentName({ kind, number })}</div>
         {corrects && <MutedText>sur {corrects}</MutedText>}
       </>
     ),

@@ -1,4 +1,4 @@
-import { documentNames } from '#domain/invoices/labels.ts';
+import { documentNames } from '#domain/orders/labels.ts';
 import { missingOfSeller, nextDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';

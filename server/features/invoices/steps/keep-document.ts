@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Identity, VatRegime } from '#domain/identity/schemas.ts';
-import { documentNames, reasonLabels } from '#domain/invoices/labels.ts';
+import { reasonLabels } from '#domain/invoices/labels.ts';
+import { documentNames } from '#domain/orders/labels.ts';
 import type { DocumentReason } from '#domain/invoices/life.ts';
 import { documentedOf, netsOf, vatRates, type WantedDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';

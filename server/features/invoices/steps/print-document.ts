@@ -1,7 +1,8 @@
 import { filled } from '#domain/identity/reading-placeholders.ts';
 import { nameOf, spacedPhone } from '#domain/identity/rules.ts';
 import { identityNames, declaredIdentity, type Identity } from '#domain/identity/schemas.ts';
-import { documentNames, reasonLabels, vatMentions } from '#domain/invoices/labels.ts';
+import { reasonLabels, vatMentions } from '#domain/invoices/labels.ts';
+import { documentNames } from '#domain/orders/labels.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDate, formatDay } from '#domain/time.ts';
 import { parisDay } from '#domain/working-days.ts';

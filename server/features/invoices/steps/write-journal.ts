@@ -1,4 +1,5 @@
-import { documentNames, reasonLabels, regimeNames } from '#domain/invoices/labels.ts';
+import { reasonLabels, regimeNames } from '#domain/invoices/labels.ts';
+import { documentNames } from '#domain/orders/labels.ts';
 import type { JournalLine } from '#domain/invoices/admin-schemas.ts';
 import type { Period } from '#domain/invoices/rules.ts';
 import { formatDate } from '#domain/time.ts';

@@ -3,16 +3,17 @@ import { urlOf } from '#domain/http/request.ts';
 import { getDocument } from '#domain/invoices/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { sumCents } from '#domain/money.ts';
+import { documentName } from '#domain/orders/labels.ts';
 import { paymentFlagLabels, transactionLabels } from '#domain/payments/labels.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { refundLife } from '#domain/refunds/life.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Row } from '#web/ui/Row.tsx';
-import { OrderDocuments } from '../OrderDocuments.tsx';
 import { buyerOf } from './customer-name.ts';
 import styles from './order.module.css';
 
@@ -65,7 +66,11 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
       </ol>
       {order.documents.length > 0 && (
         <Row gap="small">
-          <OrderDocuments documents={order.documents} urlOf={(number) => urlOf(getDocument, { number })} />
+          {order.documents.map(({ kind, number }) => (
+            <AnchorButton key={number} href={urlOf(getDocument, { number })} newTab variant="secondary" size="small">
+              {documentName({ kind, number })} (PDF)
+            </AnchorButton>
+          ))}
         </Row>
       )}
       {refunds}

@@ -1,5 +1,6 @@
 import { urlOf } from '#domain/http/request.ts';
 import { getMyDocument } from '#domain/invoices/endpoints.ts';
+import { documentName } from '#domain/orders/labels.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import { orderCan } from '#domain/orders/rules.ts';
@@ -8,7 +9,6 @@ import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
-import { OrderDocuments } from '../OrderDocuments.tsx';
 import { stepsOf } from './my-order-steps.ts';
 import { MyAddressForm } from './MyAddressForm.tsx';
 import { MyBelowMinimum } from './MyBelowMinimum.tsx';
@@ -41,10 +41,17 @@ export function MyOrderView({ order }: { order: MyOrder }) {
                 Confirmation de commande (PDF)
               </AnchorButton>
             )}
-            <OrderDocuments
-              documents={order.documents}
-              urlOf={(number) => urlOf(getMyDocument, { orderId: order.id, number })}
-            />
+            {order.documents.map(({ kind, number }) => (
+              <AnchorButton
+                key={number}
+                href={urlOf(getMyDocument, { orderId: order.id, number })}
+                newTab
+                variant="secondary"
+                size="small"
+              >
+                {documentName({ kind, number })} (PDF)
+              </AnchorButton>
+            ))}
           </Row>
         )}
       </Card>
