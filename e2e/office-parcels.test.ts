@@ -45,9 +45,12 @@ test('ADM-22 on a phone each parcel has its box; the papers of some do not touch
   await page.getByLabel(`Sélectionner ${await numberOf(one)}`, { exact: true }).click();
   const bar = page.getByRole('group', { name: 'Sélection' });
   await see(bar.getByText('1 commande sélectionnée'));
-  await assertFits(page);
+  await assertFits(page, 'parcels on a phone');
   await shoot(seller, 'parcels-390');
   await bar.getByRole('button', { name: 'Valider les préparations (1)' }).click();
   await read(page, '1 préparation validée');
-  assert.deepEqual([(await seenByAdmin(shop, one)).status, (await seenByAdmin(shop, other)).status], ['to-ship', 'paid']);
+  assert.deepEqual(
+    [(await seenByAdmin(shop, one)).status, (await seenByAdmin(shop, other)).status],
+    ['to-ship', 'paid'],
+  );
 });
