@@ -3,7 +3,7 @@ import { keepPhoto } from '#domain/catalog/admin-endpoints.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { base64Of } from '#web/ui/picture.ts';
+import { base64Of } from '#web/api/picture.ts';
 import { smallPhoto } from './small-photo.ts';
 
 /** Takes a picture of the device: makes it small, sends it, and gives the id under which the shop keeps it. */

@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
-import { base64Of } from '#web/ui/picture.ts';
+import { base64Of } from '#web/api/picture.ts';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { smallLogo } from './small-logo.ts';
 

@@ -1,5 +1,5 @@
 import { LOGO_MOST_BYTES, LOGO_SIZE } from '#domain/identity/schemas.ts';
-import { drawnWithin, fileOf } from '#web/ui/picture.ts';
+import { drawnWithin, fileOf } from '#web/api/picture.ts';
 
 /**
  * Makes a logo small before it is sent: within `LOGO_SIZE`, as a PNG, or as a JPEG where that is lighter and nothing of
