@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import pg from 'pg';
+import { documentKinds, documentReasons } from '#domain/invoices/life.ts';
 import { mailStates, mailStatesWhere } from '#domain/mail-life.ts';
 import { mayExpire, orderStatuses, statusesWhere } from '#domain/orders/life.ts';
 import { transactionOperations, transactionStates } from '#domain/payments/life.ts';
@@ -40,6 +41,11 @@ test('D-13 ADM-23 the database takes the states of payments and of labels that t
   assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
   assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
   assert.deepEqual(await constraintOf('shipping_labels_state_check'), [...labelStates].toSorted());
+});
+
+test('the database takes the kinds and the reasons of documents that the shop knows', async () => {
+  assert.deepEqual(await constraintOf('invoices_kind_check'), [...documentKinds].toSorted());
+  assert.deepEqual(await constraintOf('invoices_reason_check'), [...documentReasons].toSorted());
 });
 
 test('the outbox takes the states of a mail that the shop knows; its indexes hold those that are looked for', async () => {
