@@ -35,7 +35,7 @@ test('PUB-13 D-12 the legal notice, the pages written by the shop and the contac
   const { page } = await person(t);
   await page.goto('/mentions-legales');
   await titled(page, 'Mentions légales');
-  await read(page, /directrice|directeur|publication/i);
+  await read(page, 'Propriété intellectuelle');
   await page.goto('/pages/tailles');
   await titled(page, 'Guide des tailles');
   await see(page.getByRole('strong').filter({ hasText: '34' }));
