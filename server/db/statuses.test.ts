@@ -4,7 +4,8 @@ import pg from 'pg';
 import { documentKinds, documentReasons } from '#domain/invoices/life.ts';
 import { mailStates, mailStatesWhere } from '#domain/mail-life.ts';
 import { mayExpire, orderStatuses, statusesWhere } from '#domain/orders/life.ts';
-import { transactionOperations, transactionStates } from '#domain/payments/life.ts';
+import { statesWhere, transactionOperations, transactionStates } from '#domain/payments/life.ts';
+import { refundStates, refundStatesWhere, refundWays } from '#domain/refunds/life.ts';
 import { labelStates, labelStatesWhere } from '#domain/shipping/life.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { listedWords } from './listed-words.ts';
@@ -99,4 +100,13 @@ test('ADM-22 the search of “Préparation” looks at the statuses of its list'
 test('a list of words for a statement is made of words, and of one at least', () => {
   assert.equal(listedWords(['to-pay', 'paid']).text, "'to-pay', 'paid'");
   for (const wrong of [[], ["x') or true --"], ['Paid']]) assert.throws(() => listedWords(wrong), RangeError);
+});
+
+test('D-13 the database takes the states of refunds that the shop knows, and looks for those that are waited for', async () => {
+  assert.deepEqual(await constraintOf('refunds_state_check'), [...refundStates].toSorted());
+  assert.deepEqual(await constraintOf('refunds_way_check'), [...refundWays].toSorted());
+  for (const index of ['refunds_open', 'refunds_one_open_per_payment']) {
+    assert.deepEqual(await indexOf(index), refundStatesWhere((life) => life.isOpen).toSorted(), index);
+  }
+  assert.deepEqual(await indexOf('payment_transactions_pending'), statesWhere((life) => life.isUnderWay).toSorted());
 });
