@@ -129,6 +129,11 @@ test('a refund that comes back, a sale that comes back, and one that comes to no
     [-500],
     [500],
   ]);
+  // Nor does a second payment, refunded, hide it where no refund says of which payment it is.
+  const twice = [debit(), debit({ id: 'd2' }), credit('whole', 3100, { parentId: null })];
+  const with135 = (state: Transaction['state']) => [...twice, credit('part', 135, { parentId: null, state })];
+  const told = [twice, with135('paid'), with135('cancelled')].map((transactions) => ({ transactions }));
+  assert.deepEqual(story(...told), [[3100], [-135], [135]]);
   // A second payment meanwhile is not the refund that came back.
   assert.deepEqual(
     story({ transactions: [debit()] }, part, { transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })] }),

@@ -120,9 +120,24 @@ export function nextDocument(order: Standing): WantedDocument | null {
   if (covered > there) return creditNote(order, 'given-back', covered - there);
   if (!keepsItsMoney || there <= 0) return null;
   if (covered <= 0) return saleOf(order);
-  const back = Math.min(credited, there - elsewhere(order) - covered);
+  const undone = undoneOf(order);
+  const ofUndone = Math.min(amountOf(undone), there - covered);
+  const back = Math.min(credited, Math.max(ofUndone, there - elsewhere(order) - covered));
   if (back <= 0) return null;
-  return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds: notYetNamed(order) };
+  const transactionIds = ofUndone > 0 ? undone.map(({ id }) => id) : notYetNamed(order);
+  return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds };
+}
+
+const amountOf = (some: readonly Transaction[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The refunds that a credit note names, that were not made after all, and that no invoice says so of yet. */
+function undoneOf({ transactions, documents }: Standing): Transaction[] {
+  const namedBy = (kind: DocumentKind) =>
+    new Set(documents.flatMap((one) => (one.kind === kind ? one.transactionIds : [])));
+  const [credited, invoiced] = [namedBy('credit-note'), namedBy('invoice')];
+  return transactions.filter(
+    (one) => one.operation === 'credit' && !moved(one) && credited.has(one.id) && !invoiced.has(one.id),
+  );
 }
 
 function saleOf({ total, isPaid, isOfBefore, payer, transactions }: Standing): WantedDocument | null {
