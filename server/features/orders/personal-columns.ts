@@ -182,6 +182,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     transaction_ids: ours,
     content: ofTheBooks,
     buyer: ofTheBooks,
+    buyer_forgotten_at: ours,
   },
   withdrawals: {
     id: ours,

@@ -165,6 +165,7 @@ test('nothing changes or deletes a document, and no credit note is more than wha
   const attempts: [Sql, RegExp][] = [
     [sql`update invoices set total_cents = 1, net_cents = 1, paid_cents = 0 where id = ${invoice?.id}`, never],
     [sql`update invoices set buyer = null where id = ${invoice?.id}`, never],
+    [sql`update invoices set buyer = null, buyer_forgotten_at = now() where id = ${invoice?.id}`, never],
     [sql`delete from invoices where id = ${invoice?.id}`, never],
     [
       sql`insert into invoices (order_id, rank, kind, reason, number, at, corrects, total_cents, net_cents, paid_cents, moved_at,

@@ -26,4 +26,9 @@ test('an invoice forgets its buyer ten years after the end of its year, and keep
     { total: 100, buyer: null },
     { total: 100, buyer: { name: 'Léa' } },
   ]);
+  // Time is the shop's.
+  shop.advance(366 * 86_400_000);
+  await forgetOldData(shop.system);
+  const named = await db.many(sql`select from invoices where order_id = ${order.orderId} and buyer is not null`);
+  assert.equal(named.length, 0);
 });

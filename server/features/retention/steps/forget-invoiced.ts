@@ -4,8 +4,8 @@ import { AT_ONCE } from '#server/db/removals.ts';
 
 /**
  * Forgets whom the oldest invoices and credit notes name, as one statement that counts them; figures and numbers stay. The
- * database refuses it of younger ones, by its own clock.
+ * database refuses it of younger ones.
  */
 export const forgetInvoiced = (now: Date): Sql => sql`
-  update invoices set buyer = null where id = any(array(
+  update invoices set buyer = null, buyer_forgotten_at = ${now} where id = any(array(
     select id from invoices where buyer is not null and at < ${booksKeptSince(now)} limit ${AT_ONCE} for update skip locked))`;
