@@ -10,6 +10,8 @@ interface ButtonProps extends ButtonLook {
   disabled?: boolean;
   /** The action is running: the button stays readable, turns, and takes no second click. */
   loading?: boolean;
+  /** It takes no click for an instant, and looks as before. */
+  paused?: boolean;
   /** Tells it from others of the page, as in `boot/early.ts`. */
   name?: string;
   form?: string;
@@ -29,6 +31,7 @@ export function Button({
   icon,
   type = 'button',
   loading,
+  paused,
   disabled,
   onClick,
   variant,
@@ -43,9 +46,9 @@ export function Button({
       className={buttonClass({ variant, size, block })}
       disabled={disabled}
       // Not disabled: the browser would take the focus from it.
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || paused || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={loading || paused ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : icon}
       {children}

@@ -48,22 +48,31 @@ function useKeysAfterMouse(home: RefObject<HTMLElement | null>) {
 
 interface ButtonsProps {
   piece: ShownPiece | null;
+  /** Something is being done to a claim: another press would be meant for what is seen no more. */
+  isBusy: boolean;
   does: Record<'give' | 'pass' | 'next' | 'previous', () => void>;
   home: RefObject<HTMLElement | null>;
 }
 
 /** What is done all evening, each with its key. They are always there, and always in the same place. */
-function Buttons({ piece, does, home }: ButtonsProps) {
+function Buttons({ piece, isBusy, does, home }: ButtonsProps) {
   const bar = useKeysAfterMouse(home);
   const [first] = piece ? waitingFor(piece) : [];
   return (
     <div className={styles.bar} ref={bar}>
-      <Button block disabled={!first || !piece || !isFree(piece)} onClick={does.give} aria-keyshortcuts="Enter">
+      <Button
+        block
+        paused={isBusy}
+        disabled={!first || !piece || !isFree(piece)}
+        onClick={does.give}
+        aria-keyshortcuts="Enter"
+      >
         Donner à la première <Key>Entrée</Key>
       </Button>
       <Button
         variant="secondary"
         size="small"
+        paused={isBusy}
         disabled={!piece || !mayPass(piece)}
         onClick={does.pass}
         aria-keyshortcuts="P"
@@ -127,7 +136,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
               Tapez son numéro puis <kbd>Ctrl + Entrée</kbd>, ou commencez par « Suivante ».
             </EmptyState>
           )}
-          <Buttons piece={piece} does={does} home={home} />
+          <Buttons piece={piece} isBusy={actions.busy} does={does} home={home} />
           <div className={styles.scroll}>
             {piece && (
               <>
