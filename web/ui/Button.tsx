@@ -48,6 +48,7 @@ export function Button({
       // Not disabled: the browser would take the focus from it.
       aria-disabled={loading || paused || undefined}
       aria-busy={loading || undefined}
+      data-paused={paused || undefined}
       onClick={loading || paused ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : icon}
