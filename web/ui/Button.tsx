@@ -10,8 +10,6 @@ interface ButtonProps extends ButtonLook {
   disabled?: boolean;
   /** The action is running: the button stays readable, turns, and takes no second click. */
   loading?: boolean;
-  /** It takes no click for an instant, and looks as before. */
-  paused?: boolean;
   /** Tells it from others of the page, as in `boot/early.ts`. */
   name?: string;
   form?: string;
@@ -19,6 +17,8 @@ interface ButtonProps extends ButtonLook {
   'aria-label'?: string;
   'aria-expanded'?: boolean;
   'aria-pressed'?: boolean;
+  /** It takes no press for an instant; with `data-paused` it looks as before. */
+  'aria-disabled'?: boolean | undefined;
   'aria-controls'?: string;
   'aria-describedby'?: string;
   /** The key that does the same, as a browser writes it (`P`, `ArrowRight`); what is seen of it is for `children`. */
@@ -31,7 +31,6 @@ export function Button({
   icon,
   type = 'button',
   loading,
-  paused,
   disabled,
   onClick,
   variant,
@@ -41,15 +40,14 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      // Not disabled: the browser would take the focus from it.
+      aria-disabled={loading || undefined}
       {...rest}
       type={type}
       className={buttonClass({ variant, size, block })}
       disabled={disabled}
-      // Not disabled: the browser would take the focus from it.
-      aria-disabled={loading || paused || undefined}
       aria-busy={loading || undefined}
-      data-paused={paused || undefined}
-      onClick={loading || paused ? (event) => event.preventDefault() : onClick}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : icon}
       {children}

@@ -58,11 +58,12 @@ interface ButtonsProps {
 function Buttons({ piece, isBusy, does, home }: ButtonsProps) {
   const bar = useKeysAfterMouse(home);
   const [first] = piece ? waitingFor(piece) : [];
+  const paused = isBusy ? { 'aria-disabled': true, 'data-paused': true } : {};
   return (
     <div className={styles.bar} ref={bar}>
       <Button
         block
-        paused={isBusy}
+        {...paused}
         disabled={!first || !piece || !isFree(piece)}
         onClick={does.give}
         aria-keyshortcuts="Enter"
@@ -72,7 +73,7 @@ function Buttons({ piece, isBusy, does, home }: ButtonsProps) {
       <Button
         variant="secondary"
         size="small"
-        paused={isBusy}
+        {...paused}
         disabled={!piece || !mayPass(piece)}
         onClick={does.pass}
         aria-keyshortcuts="P"
