@@ -16,7 +16,7 @@ const liveConsole = ['web/features/shell/AdminLayout.tsx', 'web/routes/admin/liv
 function assertLight(screens: readonly string[], kilobytes: number): void {
   const bytes = filesFor(chunks, screens).map((file) => gzipBytes(chunks.get(file)?.code ?? ''));
   const total = bytes.reduce((sum, one) => sum + one, 0);
-  assert.ok(total <= kilobytes * 1000, `${(total / 1000).toFixed(1)} kB of JavaScript, ${kilobytes} is the most`);
+  assert.ok(total <= kilobytes * 1000, `${(total / 1000).toFixed(3)} kB of JavaScript, ${kilobytes} is the most`);
 }
 
 test('the landing page, the sign-in and the sign-up load at most 125 kB of JavaScript', () => {

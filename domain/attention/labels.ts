@@ -4,6 +4,9 @@ import { formatDate, formatUntil } from '../time.ts';
 import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
+/** Words of somebody else inside a sentence of ours, which has its own full stop. */
+const quoted = (said: string): string => `« ${said.replace(/\.$/, '')} »`;
+
 /** What “À regarder” says of each kind. */
 export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
   ...moneyKinds,
@@ -15,13 +18,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   },
   'parcel-problem': {
     title: 'Colis en difficulté',
-    sentence: ({ trackingId, said }) => `La Poste dit du colis ${trackingId} : « ${said} »`,
+    sentence: ({ trackingId, said }) => `La Poste dit du colis ${trackingId} : ${quoted(said)}.`,
     todo: 'Voyez le suivi et, s’il le faut, appelez La Poste ou écrivez à la cliente. La ligne se règle d’elle-même quand le colis repart.',
     holdsParcel: false,
   },
   'parcel-returned': {
     title: 'Colis qui revient',
-    sentence: ({ trackingId, said }) => `Le colis ${trackingId} revient à la boutique : « ${said} »`,
+    sentence: ({ trackingId, said }) => `Le colis ${trackingId} revient à la boutique : ${quoted(said)}.`,
     todo: 'Écrivez à la cliente : renvoyez-le à une adresse corrigée, ou annulez la commande et remboursez-la.',
     holdsParcel: false,
   },

@@ -23,6 +23,10 @@ const data = {
   live: 'Live du jeudi',
   what: 'PDF des étiquettes',
   at: '2026-11-22T04:17:00Z',
+  ours: 3100,
+  theirs: 2500,
+  said: 'Un incident retarde votre colis.',
+  since: '2026-11-15T04:17:00Z',
 };
 
 test('D-13 each kind of thing says what happened and what to do, in French sentences', () => {

@@ -19,10 +19,9 @@ interface Following {
 
 /** What is done at once comes as several topics, one after the other: what shows more than one is read once. */
 const TOGETHER_MS = 30;
-const retryAfter = [1_000, 2_000, 5_000, 10_000];
 const listeners = new Set<() => void>();
-/** By the hash of its question. */
-const refreshing = new Map<string, 'once' | 'again'>();
+/** What is being read, by the hash of its question, and whether it is to be read again afterwards. */
+const refreshing = new Map<string, boolean>();
 /** What was heard, and is about to be read again. */
 const topics = new Set<Heard>();
 let soon: ReturnType<typeof setTimeout> | undefined;
@@ -42,13 +41,11 @@ function become(next: ConnectionState): void {
 // One reading at a time of each answer, and one more if something changed meanwhile: two hundred comments a second
 // neither pile up requests nor cancel each other for ever.
 async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'queryKey'>): Promise<void> {
-  if (refreshing.has(queryHash)) {
-    refreshing.set(queryHash, 'again');
-    return;
-  }
-  refreshing.set(queryHash, 'once');
+  const isUnderWay = refreshing.has(queryHash);
+  refreshing.set(queryHash, isUnderWay);
+  if (isUnderWay) return;
   await queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
-  const again = refreshing.get(queryHash) === 'again';
+  const again = refreshing.get(queryHash);
   refreshing.delete(queryHash);
   if (again) await refresh({ queryHash, queryKey });
 }
@@ -61,10 +58,9 @@ function readAgain(): void {
 }
 
 function hear(event: MessageEvent<string>): void {
-  const said: unknown = JSON.parse(event.data);
-  if (typeof said !== 'object' || said === null || !('topic' in said)) return;
-  if (said.topic === 'feed-events') following?.hear(said);
-  else {
+  const said = JSON.parse(event.data) as { topic?: string } | null;
+  if (said?.topic === 'feed-events') following?.hear(said);
+  else if (said?.topic) {
     topics.add(said.topic as Heard);
     soon ??= setTimeout(readAgain, TOGETHER_MS);
   }
@@ -81,15 +77,13 @@ function failed(): void {
   become('stale');
   if (source?.readyState !== EventSource.CLOSED) return;
   // Refused rather than cut: the session may have been ended from elsewhere.
-  void queryClient.invalidateQueries({ queryKey: keyOf(getSession, {}) }).catch(() => undefined);
-  const wait = retryAfter[Math.min(failures, retryAfter.length - 1)];
-  failures += 1;
-  retry = setTimeout(listen, wait);
+  void queryClient.invalidateQueries({ queryKey: keyOf(getSession, {}) });
+  // After one second, then two, four, eight, and ten for good.
+  retry = setTimeout(listen, Math.min(1_000 * 2 ** failures++, 10_000));
 }
 
 // The browser knows at once that its network went or came back; the stream would notice much later.
 const lost = (): void => become('stale');
-const back = (): void => listen();
 
 function listen(): void {
   clearTimeout(retry);
@@ -102,13 +96,13 @@ function listen(): void {
 
 function start(): void {
   addEventListener('offline', lost);
-  addEventListener('online', back);
+  addEventListener('online', listen);
   listen();
 }
 
 function stop(): void {
   removeEventListener('offline', lost);
-  removeEventListener('online', back);
+  removeEventListener('online', listen);
   clearTimeout(retry);
   source?.close();
   source = null;
