@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fillIn, price } from './expect.ts';
+import { fillIn, price, read } from './expect.ts';
 
 /** A card that the provider’s stand-in accepts. */
 export const good = '4970 1000 0000 0055';
@@ -12,6 +12,14 @@ export const payButton = (page: Page) => card(page).getByRole('button', { name: 
 /** Types a card in the provider’s form. */
 export async function typeCard(page: Page, number: string) {
   await fillIn(card(page), { 'Numéro de carte': number, 'Date d’expiration': '12/30', 'Code de sécurité': '123' });
+}
+
+/**
+ * Does what pays, and reads that it went well: the words stand for two seconds before the order comes back, and on a busy
+ * machine a press may last longer.
+ */
+export async function isAccepted(page: Page, press: () => Promise<void>): Promise<void> {
+  await Promise.all([read(page, 'Paiement accepté'), press()]);
 }
 
 /** Types a card and pays with it. */

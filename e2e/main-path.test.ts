@@ -2,6 +2,7 @@ import test from 'node:test';
 import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import { aPerson, assertAccessible, desk, mailTo, openBrowser, phone, shoot } from './browser.ts';
+import { isAccepted } from './card.ts';
 import { arriveAt, assertQuiet, price, read, see, titled } from './expect.ts';
 
 test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
@@ -138,8 +139,7 @@ async function pay(page: Page): Promise<void> {
   await card.getByLabel('Date d’expiration').fill('12/30');
   await card.getByLabel('Code de sécurité').fill('123');
   await assertAccessible(page, '/payment');
-  await card.getByRole('button', { name: price('35,90 €') }).click();
-  await read(page, 'Paiement accepté');
+  await isAccepted(page, () => card.getByRole('button', { name: price('35,90 €') }).click());
   await arriveAt(page, /^\/customer\/order\//);
   await see(page.getByRole('heading', { name: 'Commande payée' }));
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
-import { good, payButton, payWith } from './card.ts';
-import { arriveAt, follow, gone, isTaken, price, read, see } from './expect.ts';
+import { good, isAccepted, payButton, payWith } from './card.ts';
+import { arriveAt, follow, gone, isTaken, price, see } from './expect.ts';
 
 // What surrounds a payment: where she comes from, where she goes back to, and what her browser or the shop refuses.
 const { shop, person } = await openStage();
@@ -24,8 +24,7 @@ test('CUS-17 a browser that keeps nothing can pay all the same', async (t) => {
   await her.page.goto(ordersPage(order));
   await follow(her.page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
   await arriveAt(her.page, `/payment/${order.orderId}`);
-  await payWith(her.page, good);
-  await read(her.page, 'Paiement accepté');
+  await isAccepted(her.page, () => payWith(her.page, good));
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
   // A mere visit still begins with the order's own page.
   await her.page.goto(`/payment/${order.orderId}`);

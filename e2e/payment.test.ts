@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
-import { card, good, payButton, payWith, typeCard } from './card.ts';
+import { card, good, isAccepted, payButton, payWith, typeCard } from './card.ts';
 import { arriveAt, gone, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -75,8 +75,7 @@ test('CUS-18 a refused card is said with the bank’s words, and another is acce
   await payWith(her.page, refused);
   await see(failure(her.page).filter({ hasText: 'Paiement refusé. Essayez avec une autre carte.' }));
   assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
-  await payWith(her.page, good);
-  await read(her.page, 'Paiement accepté');
+  await isAccepted(her.page, () => payWith(her.page, good));
   await isPaidOnce(order);
 });
 
@@ -98,8 +97,7 @@ test('CUS-17 CUS-18 her bank asks her: no, then yes', async (t) => {
   await question.getByRole('button', { name: 'Refuser' }).click();
   await see(failure(her.page).filter({ hasText: 'l’authentification n’a pas abouti' }));
   await payWith(her.page, withQuestion);
-  await question.getByRole('button', { name: 'Valider' }).click();
-  await read(her.page, 'Paiement accepté');
+  await isAccepted(her.page, () => question.getByRole('button', { name: 'Valider' }).click());
   await isPaidOnce(order);
 });
 
@@ -122,8 +120,7 @@ for (const [what, path, answer, said] of [
     for (const words of said) await read(her.page, words);
     assert.equal(her.faults.splice(0).length > 0, true);
     await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).click());
-    await payWith(her.page, good);
-    await read(her.page, 'Paiement accepté');
+    await isAccepted(her.page, () => payWith(her.page, good));
   });
 }
 
@@ -132,8 +129,7 @@ test('D-13 CUS-17 a double click pays once', async (t) => {
   const her = await person(t, order.customer);
   await openPayment(her, order);
   await typeCard(her.page, good);
-  await payButton(her.page).dblclick();
-  await read(her.page, 'Paiement accepté');
+  await isAccepted(her.page, () => payButton(her.page).dblclick());
   await isPaidOnce(order);
 });
 
@@ -144,9 +140,7 @@ test('D-13 CUS-17 in two tabs she pays once, and the other tab knows', async (t)
   const other = await her.context.newPage();
   await openPayment({ ...her, page: other }, order);
   await typeCard(other, good);
-  await payWith(her.page, good);
-  await read(her.page, 'Paiement accepté');
-  await read(other, 'Paiement accepté');
+  await isAccepted(other, () => isAccepted(her.page, () => payWith(her.page, good)));
   await arriveAt(other, ordersPage(order));
   await isPaidOnce(order);
 });
@@ -159,11 +153,12 @@ test('CUS-17 D-14 a payment that the bank lets wait is not made twice, and is sa
   await payWith(her.page, good);
   await read(her.page, 'Paiement en cours de validation');
   await read(her.page, /Ne payez pas une seconde fois/);
-  const tab = await her.context.newPage();
-  await tab.goto(ordersPage(order));
-  await see(tab.getByRole('heading', { name: 'Paiement en cours' }));
-  assert.equal(await tab.getByRole('button', { name: 'Modifier' }).count(), 0);
-  await read(her.page, 'Paiement accepté');
+  await isAccepted(her.page, async () => {
+    const tab = await her.context.newPage();
+    await tab.goto(ordersPage(order));
+    await see(tab.getByRole('heading', { name: 'Paiement en cours' }));
+    assert.equal(await tab.getByRole('button', { name: 'Modifier' }).count(), 0);
+  });
   await arriveAt(her.page, ordersPage(order));
   await isPaidOnce(order);
 });
@@ -181,8 +176,7 @@ test('CUS-18 D-13 what became of her payment could not be known: she asks again,
   await her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
   await see(her.page.getByRole('alert').filter({ hasText: /^Impossible de traiter le paiement/ }));
   await silent();
-  await her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
-  await read(her.page, 'Paiement accepté');
+  await isAccepted(her.page, () => her.page.getByRole('button', { name: 'Vérifier à nouveau' }).click());
   await isPaidOnce(order);
 });
 
