@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { missingOfSeller, nextDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { standingsOf, suspects } from '../steps/read-standing.ts';
 import { issueDocuments } from './issue-documents.ts';
 
@@ -29,9 +29,7 @@ async function issued(ctx: Ctx, orderId: string): Promise<number> {
   try {
     return await issueDocuments(ctx, orderId);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    ctx.log.error({ err: error, orderId }, 'invoices: a document could not be made');
-    ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'invoices' } });
+    noteFailure(ctx, error, { work: 'invoices', message: 'invoices: a document could not be made', ids: { orderId } });
     return 0;
   }
 }

@@ -4,7 +4,7 @@ import { whyNot } from '#domain/orders/rules.ts';
 import { decentInstant } from '#domain/paris-time.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { takesOrders } from '#server/features/identity/steps/check-sales.ts';
@@ -42,9 +42,8 @@ async function hasReminded(ctx: Ctx, due: Due): Promise<boolean> {
   try {
     return await inTransaction(ctx, (tx) => remind(ctx, tx, due.id));
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    ctx.log.error({ err: error, orderId: due.id }, 'orders: a reminder can’t be sent');
-    ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'reminders' } });
+    const message = 'orders: a reminder can’t be sent';
+    noteFailure(ctx, error, { work: 'reminders', message, ids: { orderId: due.id } });
     await leaveToPerson(ctx, due);
     return false;
   }

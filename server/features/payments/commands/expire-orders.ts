@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { takesOrders } from '#server/features/identity/steps/check-sales.ts';
 import { expireOrder, lookAgainLater } from '#server/features/orders/steps/expire-order.ts';
@@ -48,12 +48,9 @@ async function hasExpired(ctx: Ctx, { id, formOpened }: Due): Promise<boolean> {
     if (formOpened) await askProvider(ctx, id);
     return await inTransaction(ctx, (tx) => expireOrder(ctx, tx, id));
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
     // A provider that fails is shown to the administrators by whoever asked it.
-    if (!(error instanceof ProviderFailure)) {
-      ctx.log.error({ err: error, orderId: id }, 'orders: one can’t expire');
-      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'holds' } });
-    }
+    if (!(error instanceof ProviderFailure))
+      noteFailure(ctx, error, { work: 'holds', message: 'orders: one can’t expire', ids: { orderId: id } });
     await lookAgainLater(ctx, ctx.db, id).catch((lost: unknown) =>
       ctx.log.error({ err: lost, orderId: id }, 'orders: not put off'),
     );

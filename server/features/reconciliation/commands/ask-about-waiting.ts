@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { statesWhere, type TransactionOperation } from '#domain/payments/life.ts';
 import { WAITS_AT_MOST_MS } from '#domain/reconciliation/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
@@ -39,9 +39,8 @@ export async function askAboutWaiting(ctx: Ctx): Promise<void> {
       await (hasRefund ? checkRefunds(ctx, id) : askProvider(ctx, id)).catch(ignoreSilence);
       await raiseWaiting(ctx, id);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      ctx.log.error({ err: error, orderId: id }, 'payments: one that waits can’t be asked about');
-      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'payments-waiting' } });
+      const message = 'payments: one that waits can’t be asked about';
+      noteFailure(ctx, error, { work: 'payments-waiting', message, ids: { orderId: id } });
     }
   }
 }

@@ -4,7 +4,7 @@ import { differenceOf } from '#domain/reconciliation/rules.ts';
 import type { ReconciliationLine } from '#domain/reconciliation/schemas.ts';
 import { parisDay, plusDays, type Day } from '#domain/working-days.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
@@ -76,11 +76,9 @@ async function compare(ctx: Ctx, orderId: string): Promise<Outcome> {
     if (report) await applyReport(ctx, report);
     return await note(ctx, orderId, theirs, 'mended');
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    if (!(error instanceof ProviderFailure)) {
-      ctx.log.error({ err: error, orderId }, 'reconciliation: an order can’t be compared');
-      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'reconciliation' } });
-    }
+    const message = 'reconciliation: an order can’t be compared';
+    if (!(error instanceof ProviderFailure))
+      noteFailure(ctx, error, { work: 'reconciliation', message, ids: { orderId } });
     return null;
   }
 }

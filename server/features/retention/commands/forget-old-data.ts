@@ -4,7 +4,7 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import { retentionLabels } from '#domain/retention/labels.ts';
 import { keptSince, retentionKinds, type RetentionKind } from '#domain/retention/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
@@ -80,10 +80,9 @@ async function forgetKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
   try {
     await forget[kind](ctx, tally);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    const message = 'retention: a kind of data was not forgotten';
+    noteFailure(ctx, error, { work: `retention ${kind}`, message, ids: { kind } });
     isBroken = true;
-    ctx.log.error({ err: error, kind }, 'retention: a kind of data was not forgotten');
-    ctx.gateways.errors.fault({ error, during: { kind: 'background', work: `retention ${kind}` } });
   }
   const { removed, failed } = tally;
   await ctx.db.run(sql`

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { LOST_DAYS, STUCK_DAYS } from '#domain/shipping/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 
@@ -33,9 +33,12 @@ export async function noteStuckParcels(ctx: Ctx): Promise<void> {
     try {
       await noteStuck(ctx, parcel);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      ctx.log.error({ err: error, orderId: parcel.orderId }, 'a parcel without news could not be noted');
-      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });
+      const { orderId } = parcel;
+      noteFailure(ctx, error, {
+        work: 'parcels',
+        message: 'a parcel without news could not be noted',
+        ids: { orderId },
+      });
     }
   }
 }

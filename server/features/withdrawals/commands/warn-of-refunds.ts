@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { openStates } from '#domain/withdrawals/life.ts';
 import { warnedUntil } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
@@ -25,9 +25,8 @@ export async function warnOfRefunds(ctx: Ctx): Promise<number> {
       await inTransaction(ctx, (tx) => warn(ctx, tx, id, orderId));
       warned += 1;
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      ctx.log.error({ err: error, withdrawalId: id }, 'withdrawals: one can’t be warned of');
-      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'withdrawals' } });
+      const message = 'withdrawals: one can’t be warned of';
+      noteFailure(ctx, error, { work: 'withdrawals', message, ids: { withdrawalId: id } });
     }
   }
   return warned;
