@@ -14,17 +14,8 @@ import {
   type KeptDocument,
   type Standing,
 } from './rules.ts';
+import { aDebit as debit } from '../payments/testing/transactions.ts';
 
-const debit = (changes: Partial<Transaction> = {}): Transaction => ({
-  id: 'd1',
-  operation: 'debit',
-  state: 'paid',
-  amount: 3100,
-  refunded: 0,
-  parentId: null,
-  counts: true,
-  ...changes,
-});
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   debit({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 const paid = (changes: Partial<Standing> = {}): Standing => ({

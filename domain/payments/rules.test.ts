@@ -13,19 +13,10 @@ import {
   type News,
   type Transaction,
 } from './rules.ts';
+import { aDebit as a } from './testing/transactions.ts';
 
 const states: TransactionState[] = ['pending', 'refused', 'paid', 'cancelled'];
 const operations: TransactionOperation[] = ['debit', 'credit', 'chargeback'];
-const a = (changes: Partial<Transaction> = {}): Transaction => ({
-  id: 'd1',
-  operation: 'debit',
-  state: 'paid',
-  amount: 3100,
-  refunded: 0,
-  parentId: null,
-  counts: true,
-  ...changes,
-});
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   a({ id, operation: 'credit', amount, ...changes });
 const due = { id: 'o', status: 'paid', total: 3100, withdrawn: 0 } as const;

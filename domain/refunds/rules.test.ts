@@ -6,17 +6,8 @@ import { differenceOf } from '../reconciliation/rules.ts';
 import { answeredBy, leftOf, refundableOf, sharesOf, whyNotRefund, type AskedRefund } from './rules.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
+import { aDebit as a } from '../payments/testing/transactions.ts';
 
-const a = (changes: Partial<Transaction> = {}): Transaction => ({
-  id: 'd1',
-  operation: 'debit',
-  state: 'paid',
-  amount: 3100,
-  refunded: 0,
-  parentId: null,
-  counts: true,
-  ...changes,
-});
 const back = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   a({ id, operation: 'credit', amount, parentId: 'd1', ...changes });
 const asked = (changes: Partial<AskedRefund> = {}): AskedRefund => ({

@@ -13,6 +13,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { counted } from './counted.ts';
 import { PreparationCard } from './PreparationCard.tsx';
 import { SelectedParcels } from './SelectedParcels.tsx';
 import styles from './preparation.module.css';
@@ -36,12 +37,10 @@ function Empty({ q, onReset }: { q: string | undefined; onReset: () => void }) {
   );
 }
 
-const many = (count: number, one: string, several: string): string => `${count} ${count > 1 ? several : one}`;
-
 function introOf(ready: number, held: number): string | false {
   const parts = [
-    ready > 0 && `${many(ready, 'commande', 'commandes')} à préparer`,
-    held > 0 && many(held, 'commande retenue', 'commandes retenues'),
+    ready > 0 && `${counted(ready, 'commande', 'commandes')} à préparer`,
+    held > 0 && counted(held, 'commande retenue', 'commandes retenues'),
   ];
   return parts.filter(Boolean).join(', ') || false;
 }

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Selection } from '#web/ui/use-selection.ts';
+import { counted } from './counted.ts';
 import { openPdf, printPdf } from './print-label.ts';
 import { useEach, type EachOutcome } from './use-each.ts';
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
 const selected = (count: number) => counted(count, 'commande sélectionnée', 'commandes sélectionnées');
 
 interface Words {

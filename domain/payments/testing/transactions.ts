@@ -1,0 +1,13 @@
+import type { Transaction } from '../rules.ts';
+
+/** A payment of 31 € that was made, or with these changes. */
+export const aDebit = (changes: Partial<Transaction> = {}): Transaction => ({
+  id: 'd1',
+  operation: 'debit',
+  state: 'paid',
+  amount: 3100,
+  refunded: 0,
+  parentId: null,
+  counts: true,
+  ...changes,
+});
