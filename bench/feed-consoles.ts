@@ -1,11 +1,16 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { listLiveClaims } from '#domain/claims/admin-endpoints.ts';
+import { listFeedEvents } from '#domain/feed/endpoints.ts';
 import type { FeedNews, FeedSnapshot, LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { latestOf, leavesGap, withNews, type HeardSince } from '#domain/feed/rules.ts';
+import type { Topic } from '#domain/http/topics.ts';
 
 // A process of its own, started by bench/feed.ts: consoles that keep the latest hundred comments as the browser does
 // (web/features/feed/use-feed.ts), by the same rules. Says what it saw when its parent asks.
 
 const POLL_MS = 5_000;
+/** As in web/api/live-feed.ts. */
+const REST_MS = 250;
 
 /** `pushed`: takes the events as they come. `asking`: reads the hundred again at each sign, as consoles once did. */
 export type Way = 'pushed' | 'asking';
@@ -25,6 +30,8 @@ export interface Seen {
   differing: number;
 }
 
+type Message = FeedNews | { topic: Topic };
+
 /** One console: its list, and how it is kept. */
 class Console {
   #wanted: Wanted;
@@ -33,6 +40,7 @@ class Console {
   #heard: HeardSince | null = null;
   #known = new Set<string>();
   #reading: 'no' | 'once' | 'again' = 'no';
+  #lines: 'no' | 'once' | 'again' = 'no';
   #poll: NodeJS.Timeout | undefined;
   #stream: IncomingMessage | null = null;
   #closed = false;
@@ -55,7 +63,7 @@ class Console {
       this.bytes += part.length;
       const lines = (text + part).split('\n');
       text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) this.#hear(JSON.parse(line.slice(6)) as FeedNews);
+      for (const line of lines) if (line.startsWith('data: ')) this.#hear(JSON.parse(line.slice(6)) as Message);
     });
     await this.#read();
     // What was said before it opened.
@@ -69,8 +77,14 @@ class Console {
     this.#agent.destroy();
   }
 
-  #hear(message: FeedNews): void {
-    if (message.topic !== 'feed-events' || this.#wanted.way === 'asking') return void this.#read();
+  #hear(message: Message): void {
+    if (message.topic !== 'feed-events') {
+      const topic: Topic = message.topic;
+      if (listFeedEvents.shows.includes(topic)) void this.#read();
+      if (listLiveClaims.shows.includes(topic)) void this.#readLines();
+      return;
+    }
+    if (this.#wanted.way === 'asking') return void this.#read();
     this.#heard = withNews(this.#heard, message);
     this.#show();
     if (this.#snapshot && leavesGap(this.#snapshot.lastId, this.#heard)) void this.#read();
@@ -84,7 +98,7 @@ class Console {
     do {
       this.#reading = 'once';
       // A connection that the server has just closed, having been quiet: the browser asks again by itself as well.
-      const read = await this.#ask().catch(() => this.#askAgain());
+      const read = await this.#askFeed().catch(() => this.#askAgain());
       if (!read) return;
       this.#snapshot = read;
       this.#show();
@@ -96,18 +110,38 @@ class Console {
 
   #isWanted = (): boolean => this.#reading === 'again';
 
-  async #askAgain(): Promise<FeedSnapshot | null> {
-    return this.#closed ? null : this.#ask();
+  /** What comments ask for, which the screen shows beside them. */
+  async #readLines(): Promise<void> {
+    if (this.#lines !== 'no') {
+      this.#lines = 'again';
+      return;
+    }
+    this.#lines = 'once';
+    await this.#ask('lines').catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    const isWanted = this.#isMoved();
+    this.#lines = 'no';
+    if (isWanted && !this.#closed) await this.#readLines();
   }
 
-  async #ask(): Promise<FeedSnapshot> {
+  #isMoved = (): boolean => this.#lines === 'again';
+
+  async #askAgain(): Promise<FeedSnapshot | null> {
+    return this.#closed ? null : this.#askFeed();
+  }
+
+  async #askFeed(): Promise<FeedSnapshot> {
+    return JSON.parse(await this.#ask('feed')) as FeedSnapshot;
+  }
+
+  async #ask(what: 'feed' | 'lines'): Promise<string> {
     this.reads += 1;
     const parts: Buffer[] = [];
-    for await (const part of await this.#get(`/api/admin/lives/${this.#wanted.liveId}/feed`))
+    for await (const part of await this.#get(`/api/admin/lives/${this.#wanted.liveId}/${what}`))
       parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     this.bytes += body.length;
-    return JSON.parse(body.toString('utf8')) as FeedSnapshot;
+    return body.toString('utf8');
   }
 
   #show(): void {

@@ -19,6 +19,8 @@ interface Following {
 
 /** What is done at once comes as several topics, one after the other: what shows more than one is read once. */
 const TOGETHER_MS = 30;
+/** An answer read again because something changed is not read once more before so long: a crowd changes it all the time. */
+const REST_MS = 250;
 const listeners = new Set<() => void>();
 /** What is being read, by the hash of its question, and whether it is to be read again afterwards. */
 const refreshing = new Map<string, boolean>();
@@ -45,6 +47,7 @@ async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'query
   refreshing.set(queryHash, isUnderWay);
   if (isUnderWay) return;
   await queryClient.invalidateQueries({ queryKey, exact: true }).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
   const again = refreshing.get(queryHash);
   refreshing.delete(queryHash);
   if (again) await refresh({ queryHash, queryKey });

@@ -9,6 +9,8 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readText, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import type { Db } from '#server/db/client.ts';
+import { sharedReading } from '#server/db/shared-reading.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { standingOfClaim } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
@@ -113,10 +115,7 @@ const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
 });
 
 /** The pieces of a live on air, waited for or to be given up, and what comments ask: one statement, however long the lines. */
-export async function listLiveClaims(
-  ctx: Ctx,
-  { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>,
-): Promise<JsonText<LiveClaims>> {
+async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClaims>> {
   const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;
   const json = jsonObject<LiveClaims>({
     onAir: typed(sql`(select ${onAirJson} from ${onAir})`),
@@ -144,10 +143,17 @@ export async function listLiveClaims(
       orderBy: sql`e.id desc`,
     }),
   });
-  const text = await readText(ctx.db, json, sql`from lives l where l.id = ${liveId}`);
+  const text = await readText(db, json, sql`from lives l where l.id = ${liveId}`);
   if (!text) throw refuse(liveProblems.notFound);
   return text;
 }
+const sharedLiveClaims = sharedReading(readLiveClaims);
+
+/** What the console shows of a live, read once for all the consoles that are told of a change. */
+export const listLiveClaims = (
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof adminEndpoints.listLiveClaims>,
+): Promise<JsonText<LiveClaims>> => sharedLiveClaims(ctx.db, liveId);
 
 /** What waits for a person to say what it means has no place in the line. */
 const isUnclear = sql`state = 'waiting' and certainty = 'to-check'`;

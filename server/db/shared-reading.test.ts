@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db } from './client.ts';
+import { sharedReading } from './shared-reading.ts';
+
+const db = {} as Db;
+
+/** A reading that says how often it was begun, and ends when told. */
+function held() {
+  let begun = 0;
+  const waiting: Array<(error?: Error) => void> = [];
+  const read = sharedReading((_db, key) => {
+    const answer = `${key} ${(begun += 1)}`;
+    return new Promise<string>((resolve, reject) => {
+      waiting.push((error) => (error ? reject(error) : resolve(answer)));
+    });
+  });
+  const end = async (error?: Error): Promise<void> => {
+    waiting.shift()?.(error);
+    await new Promise(setImmediate);
+  };
+  return { read, end, begun: () => begun };
+}
+
+test('those who ask while a thing is read share one reading, begun after they asked', async () => {
+  const { read, end, begun } = held();
+  const first = read(db, 'live');
+  const others = Array.from({ length: 50 }, () => read(db, 'live'));
+  assert.equal(begun(), 1);
+  await end();
+  assert.equal(await first, 'live 1');
+  const late = read(db, 'live');
+  await end();
+  assert.deepEqual(new Set(await Promise.all(others)), new Set(['live 2']));
+  await end();
+  assert.equal(await late, 'live 3');
+  const alone = read(db, 'live');
+  await end();
+  assert.equal(await alone, 'live 4');
+});
+
+test('one key or database is not another', async () => {
+  const { read, end, begun } = held();
+  const all = [read(db, 'a'), read(db, 'b'), read({} as Db, 'a')];
+  assert.equal(begun(), 3);
+  for (const _ of all) await end();
+  assert.deepEqual(await Promise.all(all), ['a 1', 'b 2', 'a 3']);
+});
+
+test('a reading that fails is told to those who asked for it alone', async () => {
+  const { read, end } = held();
+  const first = read(db, 'live');
+  const other = read(db, 'live');
+  first.catch(() => undefined);
+  await end(new Error('cut'));
+  await assert.rejects(first, /cut/);
+  await end();
+  assert.equal(await other, 'live 2');
+});
