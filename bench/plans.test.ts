@@ -53,8 +53,8 @@ let operations: Operation[] = [];
 before(async () => {
   await fill(shop.shop.pool, { users: USERS, orders: ORDERS, linesPerOrder: 1 });
   await client.query(`
-    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id)
-      select id, 'chat', 'prise', n, 'm' || n from generate_series(1, ${EVENTS}) n cross join (select id from lives order by ref limit 1) l;
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref)
+      select id, 'chat', 'prise', n, 'm' || n, case when n % 4 = 0 then n % 600 end from generate_series(1, ${EVENTS}) n cross join (select id from lives order by ref limit 1) l;
     insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
       select l.id, 'vue.' || n, 'Vue ' || n, n::text || l.ref
       from generate_series(1, ${EVENTS / 4}) n
