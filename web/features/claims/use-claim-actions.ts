@@ -44,7 +44,8 @@ async function settle(
   { claim, undo, later, ask }: After = {},
 ): Promise<void> {
   // What others hear of it may be on screen before the answer is here.
-  const isShown = claim && claimMoved(claim).then(() => true);
+  const listening = new AbortController();
+  const isShown = claim && claimMoved(claim, listening.signal).then(() => true);
   try {
     await act();
     // One message at a time: in an evening they would cover the screen.
@@ -59,6 +60,8 @@ async function settle(
     else if (ask && refusedWith(problem, claimProblems.blocked)) ask();
     else toast.error(sentenceOf(problem));
     void invalidateAfter(giveClaim);
+  } finally {
+    listening.abort();
   }
 }
 

@@ -22,8 +22,11 @@ export function useLiveClaims(liveId: string) {
   return { data, error, refetch, dataUpdatedAt };
 }
 
-/** Resolves once a claim is no longer read as it was: whoever asked, and whatever else is still on its way. */
-export const claimMoved = ({ id, state }: Claim): Promise<void> =>
+/**
+ * Resolves once a claim is no longer read as it was: whoever asked, and whatever else is still on its way. Listens until
+ * then, or until `signal` says that nobody waits for it any more.
+ */
+export const claimMoved = ({ id, state }: Claim, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const isAsItWas = ({ pieces }: LiveClaims) =>
       pieces.some(({ claims }) => claims.some((one) => one.id === id && one.state === state));
@@ -34,6 +37,7 @@ export const claimMoved = ({ id, state }: Claim): Promise<void> =>
       stop();
       resolve();
     });
+    signal.addEventListener('abort', stop, { once: true });
   });
 
 /** Those who wait for a piece, first come first. */
