@@ -142,7 +142,9 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
             {piece && (
               <>
                 <div className={line.lineHead}>
-                  <h3>File d’attente</h3>
+                  <h3>
+                    File d’attente {piece.waiting > 1 && <span className={line.when}>{piece.waiting} demandes</span>}
+                  </h3>
                   <ClaimEntry key={piece.productId} liveId={liveId} piece={piece} />
                 </div>
                 <ClaimRows key={`line-${piece.productId}`} piece={piece} actions={actions} />
