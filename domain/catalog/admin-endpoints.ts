@@ -68,6 +68,18 @@ export const createProductsInBulk: Write<typeof schemas.createProductsInBulk, 'a
   access: 'admin',
   changes: ['products'],
 };
+export const createPastedProducts: Write<typeof schemas.createPastedProducts, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/products/pasted',
+  access: 'admin',
+  changes: ['products'],
+};
+export const liveRefs: Read<typeof schemas.liveRefs, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/refs',
+  access: 'admin',
+  shows: ['products'],
+};
 export const bulkStart: Read<typeof schemas.bulkStart, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId/next-range',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, done, id, instant, noInput, optional, pageMark, required, text } from '../http/schemas.ts';
 import { image } from '../http/image.ts';
-import { BULK_MAX, isHexColour, PHOTO_MOST_BYTES } from './rules.ts';
+import { BULK_MAX, isHexColour, PASTED_MAX, PHOTO_MOST_BYTES } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
 export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
@@ -66,8 +66,7 @@ export type Product = z.infer<typeof product>;
 const formFields = 'Veuillez remplir tous les champs obligatoires';
 const ref = z.int(formFields).check(z.minimum(1, formFields), z.maximum(999_999_999, 'La référence est trop grande'));
 const price = z.int(formFields).check(z.nonnegative(formFields), z.maximum(10_000_000, 'Le prix est trop élevé'));
-const productInput = {
-  liveId: z.uuid(formFields),
+const pieceInput = {
   name: required(formFields, 120),
   ref,
   price,
@@ -75,6 +74,7 @@ const productInput = {
   colourId: z.optional(z.nullable(id)),
   ...factsInput,
 };
+const productInput = { liveId: z.uuid(formFields), ...pieceInput };
 
 export const listProducts = {
   summary: 'Products by reference, highest first, of one live or of all; keyset pages',
@@ -140,6 +140,28 @@ export const createProductsInBulk = {
   summary: 'Create one piece for each reference of a range; references already there are skipped and listed',
   input: bulkInput,
   reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
+};
+/** One piece of a table, as `createPastedProducts` takes it. */
+export const pastedPiece = z.object(pieceInput);
+export type PastedPiece = z.input<typeof pastedPiece>;
+
+export const createPastedProducts = {
+  summary: 'Create the pieces of a table; references already there are skipped and listed',
+  input: z.object({
+    liveId: z.uuid('Veuillez sélectionner un live'),
+    pieces: z
+      .array(pastedPiece)
+      .check(
+        z.minLength(1, 'Le tableau est vide'),
+        z.maxLength(PASTED_MAX, `${PASTED_MAX} pièces au maximum à la fois`),
+      ),
+  }),
+  reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
+};
+export const liveRefs = {
+  summary: 'The references of all the pieces of a live, lowest first',
+  input: z.object({ liveId: id }),
+  reply: z.object({ refs: z.array(z.int()) }),
 };
 export const bulkStart = {
   summary: 'The range a bulk creation proposes',

@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends FieldWords {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  /** The most characters it takes; how many are left is then shown under it. */
+  /** The most characters it takes; how many are left is then shown under it, unless it is thousands. */
   maxLength?: number;
   rows?: number;
   placeholder?: string;
@@ -18,6 +18,9 @@ interface TextAreaFieldProps extends FieldWords {
   readOnly?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
+
+/** So many are left that nobody needs to know. */
+const AMPLE = 10_000;
 
 const leftOf = (left: number): string =>
   `${left.toLocaleString('fr-FR')} ${left > 1 ? 'caractères restants' : 'caractère restant'}`;
@@ -42,7 +45,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 /** Several lines of plain text. Enter begins a line, Ctrl Enter sends the form. For HTML: `RichTextField`. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, maxLength, ...rest } = props;
-  const counted = maxLength !== undefined && (
+  const counted = maxLength !== undefined && maxLength - value.length < AMPLE && (
     <>
       {hint}
       <div className={styles.numeric}>{leftOf(maxLength - value.length)}</div>

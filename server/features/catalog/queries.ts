@@ -136,3 +136,11 @@ export async function bulkStart(shop: Shop, { liveId }: ParsedInputOf<typeof end
   const row = await shop.db.one<{ max: number | null }>(sql`select max(ref) from products where live_id = ${liveId}`);
   return nextRange(row?.max ?? null);
 }
+
+/** The references that a live has already. */
+export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endpoints.liveRefs>) {
+  const rows = await shop.db.many<{ ref: number }>(
+    sql`select ref from products where live_id = ${liveId} order by ref`,
+  );
+  return { refs: rows.map(({ ref }) => ref) };
+}

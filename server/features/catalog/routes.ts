@@ -3,13 +3,13 @@ import * as adminSchemas from '#domain/catalog/admin-schemas.ts';
 import * as endpoints from '#domain/catalog/endpoints.ts';
 import * as schemas from '#domain/catalog/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
-import { createProductsInBulk } from './commands/create-products-in-bulk.ts';
+import { createPastedProducts, createProductsInBulk } from './commands/create-products-in-bulk.ts';
 import { deleteColour } from './commands/delete-colour.ts';
 import { deleteProduct } from './commands/delete-product.ts';
 import { keepPhoto } from './commands/keep-photo.ts';
 import { createColour, updateColour } from './commands/save-colour.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
-import { bulkStart, getPhoto, listColours, listProducts, recentProducts, searchProducts } from './queries.ts';
+import { bulkStart, getPhoto, listColours, listProducts, liveRefs, recentProducts, searchProducts } from './queries.ts';
 
 export function catalogRoutes(implement: Implement): void {
   implement(
@@ -27,6 +27,8 @@ export function catalogRoutes(implement: Implement): void {
       updateProduct,
       deleteProduct,
       createProductsInBulk,
+      createPastedProducts,
+      liveRefs,
       keepPhoto,
       bulkStart,
       recentProducts,

@@ -1,8 +1,11 @@
+import { IconTablePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { BulkForm } from './BulkForm.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
 import { RecentProducts } from './RecentProducts.tsx';
 
 interface BulkScreenProps {
@@ -14,12 +17,18 @@ interface BulkScreenProps {
 /** `/admin/bulk-products` (ADM-16, ADM-17). */
 export function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const [isPasting, setPasting] = useState(false);
   return (
     <Page
       back={
         <BackLink to="/admin/products" search={{ live: live || undefined }}>
           Retour aux produits
         </BackLink>
+      }
+      actions={
+        <Button variant="secondary" icon={<IconTablePlus size={19} aria-hidden />} onClick={() => setPasting(true)}>
+          Coller un tableau
+        </Button>
       }
       intro="Une pièce est créée pour chaque référence, de la première à la dernière."
     >
@@ -28,6 +37,7 @@ export function BulkScreen({ live, onLive }: BulkScreenProps) {
         <Alert tone="warning">Les produits avec les références suivantes existent déjà : {skipped.join(', ')}</Alert>
       )}
       <RecentProducts />
+      {isPasting && <PasteDialog live={live} onLive={onLive} onClose={() => setPasting(false)} />}
     </Page>
   );
 }

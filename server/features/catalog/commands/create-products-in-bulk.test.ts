@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { bulkStart, createProductsInBulk, listProducts, recentProducts } from '#domain/catalog/admin-endpoints.ts';
+import {
+  bulkStart,
+  createPastedProducts,
+  createProductsInBulk,
+  listProducts,
+  liveRefs,
+  recentProducts,
+} from '#domain/catalog/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -83,6 +90,32 @@ test('ADM-16 an unknown live or colour, or a wrong range, makes nothing', async 
   );
   assert.equal((await bulk(liveId, 1, 1001)).status, 422);
   assert.deepEqual(await refsOf(liveId), []);
+});
+
+test('ADM-16 pieces of a table are made each as it says; those already there are told, and one given twice counts once', async () => {
+  const liveId = await shop.aLive();
+  await shop.aProduct(liveId, 2, 100);
+  const piece = (ref: number, more: object = {}) => ({ ref, name: `Pièce ${ref}`, price: ref * 100, ...more });
+  const paste = (pieces: object[]) => shop.call(createPastedProducts, { liveId, pieces } as never, admin);
+  const made = await paste([
+    piece(3, { size: 'M', colourId, condition: 'good', composition: '100 % lin', maker: ' ' }),
+    piece(1),
+    piece(2),
+    piece(1, { name: 'Autre' }),
+  ]);
+  assert.deepEqual(fine(made), { created: 2, skippedRefs: [2, 1] });
+  const { products } = fine(await shop.call(listProducts, { liveId }, admin));
+  assert.deepEqual(
+    products.map(({ ref, name, price, size, colourName, condition, composition, maker }) =>
+      [ref, name, price, size, colourName, condition, composition, maker].join(),
+    ),
+    ['3,Pièce 3,300,M,Écru,good,100 % lin,', '2,Robe 2,100,,,,,', '1,Pièce 1,100,,,,,'],
+  );
+  assert.deepEqual(fine(await shop.call(liveRefs, { liveId }, admin)), { refs: [1, 2, 3] });
+  const refused = await paste([piece(8), piece(9, { colourId: crypto.randomUUID() })]);
+  assert.equal(refused.problem?.code, 'catalog.colour-not-found');
+  assert.deepEqual(await refsOf(liveId), [1, 2, 3]);
+  assert.equal((await paste([])).status, 422);
 });
 
 test('ADM-17 the latest fifty are those made last, from every live: one just made is on top', async () => {

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { listProducts } from '#domain/catalog/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const liveId = await shop.aLive('Collection d’hiver');
+await shop.aColour('Écru');
+await shop.aProduct(liveId, 3, 1000);
+const table = [
+  'Réf\tNom\tPrix TTC\tTaille\tCouleur',
+  '1\tRobe longue à manches ballon Camille-Anastasia\t29,90\tM\técru',
+  '2\tJupe Lila\tdix\tS\t',
+  '3\tManteau Inès\t59\tL\t',
+  '4\tPull Noé\t24,5\t\tTaupe',
+].join('\n');
+
+test('ADM-16 pieces pasted from a spreadsheet are seen before they are made; what is wrong stays to be corrected', async (t) => {
+  const watched = await person(t, shop.admin, desk);
+  const { page } = watched;
+  const refs = async () =>
+    fine(await shop.call(listProducts, { liveId }, shop.admin)).products.map(({ ref, price }) => [ref, price]);
+  await page.goto(`/admin/bulk-products?live=${liveId}`);
+  await page.getByRole('button', { name: 'Coller un tableau' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: 'Tableau' });
+  await field.fill(table);
+  await see(dialog.getByText('1 ligne à importer, 2 lignes à corriger, 1 référence déjà là'));
+  await see(dialog.getByText('La couleur « Taupe » n’existe pas : ajoutez-la dans Couleurs'));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await assertFits(page, `the pasted table at ${width} px`);
+    await assertAccessible(page, `the pasted table at ${width} px`);
+    await shoot(watched, `pasted-${width}`);
+  }
+  await page.setViewportSize(desk.viewport);
+
+  const stop = await insteadOf(watched, '/api/admin/products/pasted', 'nothing');
+  await dialog.getByRole('button', { name: 'Importer' }).click();
+  await see(dialog.getByRole('alert'));
+  assert.equal(await field.inputValue(), table);
+  assert.deepEqual(await refs(), [[3, 1000]]);
+  await stop();
+
+  await dialog.getByRole('button', { name: 'Importer' }).click();
+  await read(page, '1 produit créé avec succès');
+  await see(dialog.getByText('2 lignes à corriger, 2 références déjà là'));
+  assert.deepEqual(await refs(), [
+    [3, 1000],
+    [1, 2990],
+  ]);
+  await field.fill(table.replace('dix', '10').replace('Taupe', ''));
+  await dialog.getByRole('button', { name: 'Importer 2 pièces' }).click();
+  await gone(dialog);
+  assert.deepEqual(await refs(), [
+    [4, 2450],
+    [3, 1000],
+    [2, 1000],
+    [1, 2990],
+  ]);
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { readPasted } from './read-pasted.ts';
+
+const at = '2026-11-22T20:00:00.000Z';
+const ecru = { id: 'c2f3c5c4-7d3c-4b39-8a44-000000000001', name: 'Écru', hexCode: '#eeeeee', updatedAt: at };
+const read = (text: string, refs: number[] = []) => readPasted(text, { colours: [ecru], refs });
+const pieces = (text: string, refs: number[] = []) =>
+  read(text, refs).map(
+    ({ piece }) => piece && [piece.ref, piece.name, piece.price, piece.size, piece.colourId && 'Écru'],
+  );
+const problems = (text: string, refs: number[] = []) => read(text, refs).map(({ problem }) => problem);
+
+test('ADM-16 a table without names is read in the usual order', () => {
+  assert.deepEqual(pieces('41\tRobe Camille\t29,90\tM\técru\n42\tJupe Lila\t1 200,5 €\t\t'), [
+    [41, 'Robe Camille', 2990, 'M', 'Écru'],
+    [42, 'Jupe Lila', 120050, null, null],
+  ]);
+});
+
+test('ADM-16 columns are known by their names, in any order; others are passed over', () => {
+  const text = 'Désignation;Fournisseur;PRIX TTC;N°;coloris;État\r\nRobe;Dupont;12;7;ECRU;comme neuf\r\n\r\n';
+  assert.deepEqual(pieces(text), [[7, 'Robe', 1200, null, 'Écru']]);
+  assert.equal(read(text)[0]?.piece?.condition, 'like-new');
+});
+
+test('ADM-16 a cell in quotes may hold its own line, tab and quotes', () => {
+  assert.deepEqual(pieces('1\t"Robe ""Lila""\nlongue"\t10'), [[1, 'Robe "Lila"\nlongue', 1000, null, null]]);
+});
+
+test('ADM-16 each line that makes no piece says why, and the others are made', () => {
+  const text = [
+    'x\tRobe\t10',
+    '2\tRobe\tdix',
+    '3\t\t10',
+    '4\tRobe\t10\tM\tTaupe',
+    '5\tRobe\t10',
+    '5\tJupe\t10',
+    '0\tRobe\t10',
+  ];
+  assert.deepEqual(problems(text.join('\n')), [
+    'Référence illisible : « x »',
+    'Prix illisible : « dix »',
+    'Veuillez remplir tous les champs obligatoires',
+    'La couleur « Taupe » n’existe pas : ajoutez-la dans Couleurs',
+    null,
+    'La référence 5 est déjà à la ligne 5',
+    'Veuillez remplir tous les champs obligatoires',
+  ]);
+});
+
+test('ADM-16 a reference that the live has is passed over, and is not wrong', () => {
+  const [one, other] = read('1\tRobe\t10\n2\tRobe\t10', [1]);
+  assert.deepEqual([one?.skipped, one?.problem, one?.piece], ['Cette référence existe déjà', null, null]);
+  assert.equal(other?.piece?.ref, 2);
+});
+
+test('ADM-16 a long text is read in little time', () => {
+  for (const text of [
+    '"'.repeat(100_000),
+    '\t'.repeat(100_000),
+    `${'9'.repeat(50_000)},${'0'.repeat(50_000)}`,
+    ' '.repeat(100_000),
+  ])
+    assert.ok(read(`1\tRobe\t${text}`).length > 0);
+});
