@@ -24,6 +24,8 @@ const totals = {
   gross: z.int(),
   /** The same without VAT. */
   net: z.int(),
+  /** What of `gross` came and went outside of the card provider. */
+  outside: z.int(),
 };
 
 export const getAccounts = {

@@ -15,6 +15,9 @@ export const regimeNames: Readonly<Record<VatRegime, string>> = {
   margin: 'TVA sur la marge',
 };
 
+/** How the money of a document came or went. */
+export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
+
 /** What a document is about. */
 export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   sale: 'Vente',
@@ -27,7 +30,7 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
 export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
   'by-hand': {
     title: 'Mise en payée à la main',
-    advice: 'Aucun paiement connu : pas de facture tant que l’argent n’est pas arrivé par carte.',
+    advice: 'C’était avant les factures « hors prestataire ». Pour en faire une : remettez-la à payer, puis en payée.',
   },
   'of-before': {
     title: 'Payée avant les factures',

@@ -67,6 +67,8 @@ export interface Standing {
   isOfBefore: boolean;
   transactions: readonly Transaction[];
   documents: readonly KeptDocument[];
+  /** What somebody says was paid without the card provider and not given back, in cents; 0 where nobody does. */
+  outside: number;
   /** Somebody put it among the paid ones by hand. */
   isSetByHand: boolean;
 }
@@ -77,6 +79,7 @@ export interface WantedDocument {
   reason: DocumentReason;
   total: number;
   paid: number;
+  /** None for money that came or went outside of the card provider. */
   transactionIds: string[];
 }
 
@@ -100,26 +103,44 @@ function accountOf(documents: readonly KeptDocument[]): Account {
   return account;
 }
 
+/** Is it about money that came or went outside of the card provider? */
+export const isOutside = ({ transactionIds }: Pick<KeptDocument, 'transactionIds'>): boolean =>
+  transactionIds.length === 0;
+
 /** What the documents of an order come to, in cents. */
 export const documentedOf = (documents: readonly KeptDocument[]): number => accountOf(documents).documented;
 
 const moved = ({ counts, state }: Transaction): boolean => counts && transactionLife[state].hasMoved;
 
+/** The document that an order’s money asks for next; null when its documents say what there is to say. Asked again after each one, it comes to an end. */
+export const nextDocument = (order: Standing): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
+
+/** Of what was paid outside of the provider, for as long as somebody says that it was. A sale is invoiced once, whoever paid it. */
+function nextOutside({ outside, documents }: Standing): WantedDocument | null {
+  const documented = documentedOf(documents.filter(isOutside));
+  const byHand = { paid: 0, transactionIds: [] };
+  const back = documented - outside;
+  if (back > 0) {
+    return { kind: 'credit-note', reason: outside > 0 ? 'given-back' : 'sale-undone', total: back, ...byHand };
+  }
+  if (back === 0 || documentedOf(documents) > documented) return null;
+  return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: -back, ...byHand, paid: -back };
+}
+
 /**
- * The document that an order’s money asks for next; null when its documents say what there is to say. Asked again
- * after each one, it comes to an end. Money that was paid twice, or for a cancelled order, is owed and not a sale; a
+ * Of what the card provider’s transactions say. Money that was paid twice, or for a cancelled order, is owed and not a sale; a
  * charge-back takes money and leaves the sale.
  */
-export function nextDocument(order: Standing): WantedDocument | null {
+function nextByCard(order: Standing): WantedDocument | null {
   const { received, refunded, kept } = moneyOf(order.transactions);
   const there = Math.max(0, received - refunded);
-  const { documented, unpaid, credited } = accountOf(order.documents);
+  const { documented, unpaid, credited } = accountOf(order.documents.filter((one) => !isOutside(one)));
   const { keepsItsMoney } = lifeOf(order.status);
   const covered = documented - unpaid;
   if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
   if (covered > there) return creditNote(order, 'given-back', covered - there);
   if (!keepsItsMoney || there <= 0) return null;
-  if (covered <= 0) return saleOf(order);
+  if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
   const ofUndone = Math.min(amountOf(undone), there - covered);
   const back = Math.min(credited, Math.max(ofUndone, there - elsewhere(order) - covered));
@@ -177,10 +198,10 @@ function elsewhere({ transactions, documents }: Standing): number {
 export function gapOf(order: Standing): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);
-  if (order.isSetByHand && documented === 0 && !order.transactions.some(moved)) {
+  if (order.isSetByHand && order.outside === 0 && documented === 0 && !order.transactions.some(moved)) {
     return { reason: 'by-hand', amount: order.total };
   }
-  const amount = kept - documented;
+  const amount = kept + order.outside - documented;
   if (amount === 0) return null;
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
   if (amount < 0) return { reason: 'missing', amount };

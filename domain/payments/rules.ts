@@ -56,6 +56,10 @@ export function moneyOf(transactions: readonly Transaction[]): Money {
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 const total = (some: readonly Transaction[]): number => sum(some.map(({ amount }) => amount));
 
+/** Has a payment brought what is here? An order brought from elsewhere may be paid without a transaction; of all others the books say it. */
+export const hasItsMoney = ({ isPaid }: { isPaid: boolean }, books: readonly Transaction[]): boolean =>
+  books.length === 0 ? isPaid : moneyOf(books).kept > 0;
+
 /** An order, as far as its money is concerned. */
 export interface Due {
   status: OrderStatus;

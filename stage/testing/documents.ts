@@ -35,7 +35,7 @@ export interface DocumentRow {
   corrects: string | null;
   at: Date;
   transactionIds: string[];
-  content: { lines: { label: string; amount: number; net: number }[]; seller: Record<string, unknown> };
+  content: { means: string; lines: { label: string; amount: number; net: number }[]; seller: Record<string, unknown> };
   buyer: Record<string, string> | null;
 }
 

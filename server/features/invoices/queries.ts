@@ -54,12 +54,13 @@ export async function getAccounts(ctx: Ctx, asked: Asked): Promise<ReplyOf<typeo
     gapsOf(ctx.db, period),
     ctx.settings.read(),
   ]);
-  const sum = (key: 'invoices' | 'creditNotes' | 'gross' | 'net') => sumCents(days.map((day) => day[key]));
+  const sum = (key: 'invoices' | 'creditNotes' | 'gross' | 'net' | 'outside') => sumCents(days.map((day) => day[key]));
   const total = {
     invoices: sum('invoices'),
     creditNotes: sum('creditNotes'),
     gross: sum('gross'),
     net: sum('net'),
+    outside: sum('outside'),
   };
   return { ...period, days, total, gaps, missing: missingOfSeller(identity) };
 }

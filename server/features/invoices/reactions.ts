@@ -10,6 +10,9 @@ const moves: readonly ShopEventType[] = [
   'order.refund-told',
   'order.charged-back',
   'order.status-changed',
+  'order.modified',
+  'order.withdrawal-refunded',
+  'order.withdrawal-reopened',
 ];
 
 async function issue(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {

@@ -87,6 +87,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     order_number: ofTheBooks,
     order_date: ofTheBooks,
     payment_date: ofTheBooks,
+    paid_outside_at: ours,
     status: ofTheBooks,
     total_amount_cents: ofTheBooks,
     postage_cents: ofTheBooks,

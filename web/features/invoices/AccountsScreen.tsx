@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getAccounts, getAccountsFile } from '#domain/invoices/admin-endpoints.ts';
 import type { Accounts } from '#domain/invoices/admin-schemas.ts';
 import { urlOf } from '#domain/http/request.ts';
@@ -36,7 +37,13 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
 
 const counted = (count: number, of: string): string => `${count} ${of}${count > 1 ? 's' : ''}`;
 
-const Totals = ({ total: { gross, net, invoices, creditNotes } }: Pick<Accounts, 'total'>) => (
+/** How the money of a period came, where some came without the card provider. */
+const waysOf = (gross: number, outside: number): [string, ReactNode][] => [
+  ['Dont par carte', <Money key="card" cents={gross - outside} />],
+  ['Dont hors prestataire de paiement', <Money key="outside" cents={outside} />],
+];
+
+const Totals = ({ total: { gross, net, outside, invoices, creditNotes } }: Pick<Accounts, 'total'>) => (
   <Card title="Total">
     <Facts
       facts={[
@@ -44,6 +51,7 @@ const Totals = ({ total: { gross, net, invoices, creditNotes } }: Pick<Accounts,
         ['Hors taxes', <Money key="net" cents={net} />],
         ['TVA', <Money key="vat" cents={gross - net} />],
         ['Toutes taxes comprises', <Money key="gross" cents={gross} />],
+        ...(outside === 0 ? [] : waysOf(gross, outside)),
       ]}
     />
   </Card>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
 import { queuesOf } from '#server/start/background.ts';
 import { documentsOf, saySeller } from '#stage/testing/documents.ts';
 import { aTransactionId, notify, type ToldTransaction } from '#stage/testing/notices.ts';
@@ -107,10 +108,55 @@ test('a payment that was lowered before its invoice was made has both', async ()
   assert.deepEqual(await signed(order), [3100, -1100]);
 });
 
-test('an order that somebody set as paid by hand has no invoice; nor one that was paid twice a second', async () => {
+const setStatus = async (order: Placed, status: OrderStatus) => {
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+  await issueDocuments(shop.system, order.orderId);
+};
+
+test('an order that somebody set as paid by hand has an invoice that says so; a credit note once it leaves', async () => {
   const byHand = await toPay(shop);
-  fine(await shop.call(changeStatus, { orderId: byHand.orderId, status: 'paid' }, shop.admin));
-  assert.equal(await issueDocuments(shop.system, byHand.orderId), 0);
+  await setStatus(byHand, 'paid');
+  await setStatus(byHand, 'to-ship');
+  const [invoice, ...others] = await documents(byHand);
+  assert.deepEqual([others, invoice?.transactionIds, invoice?.content.means], [[], [], 'Hors prestataire de paiement']);
+  await setStatus(byHand, 'to-pay');
+  await setStatus(byHand, 'delivered');
+  assert.deepEqual(await signed(byHand), [3100, -3100, 3100]);
+  const [, note, again] = await documents(byHand);
+  assert.deepEqual([note?.corrects, note?.reason, again?.reason], [invoice?.number, 'sale-undone', 'sale']);
+  assert.deepEqual(
+    note?.content.lines.map(({ label }) => label),
+    invoice?.content.lines.map(({ label }) => label),
+  );
+  await setStatus(byHand, 'cancelled');
+  assert.deepEqual(await signed(byHand), [3100, -3100, 3100, -3100]);
+});
+
+test('D-13 a card that pays what somebody said was paid: looked at, invoiced once, and the card’s once the word is taken back', async () => {
+  const order = await toPay(shop);
+  await setStatus(order, 'paid');
+  await tell(order, {});
+  const seen = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [seen.isPaid, seen.transactions.map(({ flag }) => flag), seen.attention.map(({ kind }) => kind)],
+    [true, ['double'], ['payment-double']],
+  );
+  assert.deepEqual(await signed(order), [3100]);
+  await setStatus(order, 'to-pay');
+  await setStatus(order, 'paid');
+  const all = await documents(order);
+  assert.deepEqual(await signed(order), [3100, -3100, 3100]);
+  assert.deepEqual(all[2]?.transactionIds, [await debitOf(order)]);
+});
+
+test('what a card paid stays its own, whatever status it is set to', async () => {
+  const order = await invoiced();
+  await setStatus(order, 'to-pay');
+  await setStatus(order, 'paid');
+  assert.deepEqual(await signed(order), [3100]);
+});
+
+test('an order that was paid twice has one invoice', async () => {
   const twice = await invoiced();
   await tell(twice, {});
   assert.deepEqual(await signed(twice), [3100]);

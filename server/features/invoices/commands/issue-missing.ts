@@ -14,8 +14,9 @@ const AT_ONCE = 200;
 export async function issueMissing(ctx: Ctx): Promise<number> {
   if (missingOfSeller(await ctx.settings.read()).length > 0) return 0;
   const ids = await ctx.db.many<{ id: string }>(sql`
-    ${suspects(sql`exists (select from payment_transactions t where t.order_id = o.id)`)}
-    order by coalesce(o.payment_date, o.order_date), o.id`);
+    ${suspects(sql`(o.paid_outside_at is not null or exists (select from payment_transactions t where t.order_id = o.id)
+      or exists (select from invoices i where i.order_id = o.id))`)}
+    order by coalesce(o.payment_date, o.paid_outside_at, o.order_date), o.id`);
   let made = 0;
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE).map(({ id }) => id);

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Identity, VatRegime } from '#domain/identity/schemas.ts';
-import { reasonLabels } from '#domain/invoices/labels.ts';
+import { meansLabels, reasonLabels } from '#domain/invoices/labels.ts';
 import { documentNames } from '#domain/orders/labels.ts';
 import type { DocumentReason } from '#domain/invoices/life.ts';
-import { documentedOf, netsOf, vatRates, type WantedDocument } from '#domain/invoices/rules.ts';
+import { documentedOf, isOutside, netsOf, vatRates, type WantedDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readSale, type Buyer, type SaleLine } from './read-sale.ts';
@@ -57,11 +57,11 @@ interface Corrected {
   buyer: Buyer | null;
 }
 
-/** The sale that an order’s next credit note corrects. */
-const lastSale = (db: Db, orderId: string): Promise<Corrected | null> =>
+/** The sale that an order’s next correction is about: one that money came for in the same way. */
+const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corrected | null> =>
   db.one<Corrected>(sql`
     select number, at, total_cents as total, content, buyer from invoices
-    where order_id = ${orderId} and reason = 'sale' order by rank desc limit 1`);
+    where order_id = ${orderId} and reason = 'sale' and (transaction_ids = '{}') = ${isOutside(wanted)} order by rank desc limit 1`);
 
 /**
  * Makes a document of an order, under its lock; takes the lock of its series, the last of all.
@@ -75,7 +75,10 @@ export async function keepDocument(
   wanted: WantedDocument,
 ): Promise<string> {
   const { kind, reason, total } = wanted;
-  const [sale, corrected] = [await readSale(db, order.id), reason === 'sale' ? null : await lastSale(db, order.id)];
+  const [sale, corrected] = [
+    await readSale(db, order.id),
+    reason === 'sale' ? null : await lastSale(db, order.id, wanted),
+  ];
   const regime = corrected?.content.regime ?? (identity.vatRegime || 'franchise');
   const lines = corrected ? correctingLines(reason, total, corrected) : sale.lines;
   const from = documentedOf(order.documents);
@@ -91,7 +94,7 @@ export async function keepDocument(
     seller: Object.fromEntries(sellerNames.map((name) => [name, identity[name]])) as Seller,
     regime,
     lines: lines.map((line, place) => ({ ...line, net: nets[place] ?? 0 })),
-    means: 'Carte bancaire',
+    means: meansLabels[isOutside(wanted) ? 'outside' : 'card'],
     isTrial: !ctx.config.inService,
     nature: 'goods',
     vatOnReceipts: false,
@@ -104,7 +107,8 @@ export async function keepDocument(
       n.series || n.year || '-' || lpad(n.last::text, greatest(6, length(n.last::text)), '0'), n.at, ${corrected?.number ?? null},
       ${total}, ${nets.reduce((sum, net) => sum + net, 0)}, ${vatRates[regime]}, ${wanted.paid},
       coalesce((select max(t.transacted_at) from payment_transactions t
-        where t.id = any(${wanted.transactionIds}) and (${reason === 'sale'} or t.operation <> 'debit')), n.at),
+        where t.id = any(${wanted.transactionIds}) and (${reason === 'sale'} or t.operation <> 'debit')),
+        ${reason === 'sale' ? order.outsideSince : null}::timestamptz, n.at),
       ${wanted.transactionIds}, ${JSON.stringify(content)}, ${JSON.stringify(corrected?.buyer ?? sale.buyer)}
     from n returning number`);
   if (!row) throw new Error(`${documentNames[kind]} of order ${order.number} was not kept`);

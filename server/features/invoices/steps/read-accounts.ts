@@ -10,7 +10,8 @@ export function within(column: Sql, period: Period): Sql {
   return sql`(${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz)`;
 }
 
-const signed = (column: Sql) => sql`sum(case i.kind when 'invoice' then ${column} else -${column} end)::integer`;
+const signed = (column: Sql, where = sql`true`) => sql`coalesce(
+  sum(case i.kind when 'invoice' then ${column} else -${column} end) filter (where ${where}), 0)::integer`;
 
 /** The documents of a period, day by day in Paris. */
 export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
@@ -18,7 +19,8 @@ export const daysOf = (db: Db, period: Period): Promise<Accounts['days']> =>
     select to_char(i.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
       (count(*) filter (where i.kind = 'invoice'))::integer as invoices,
       (count(*) filter (where i.kind = 'credit-note'))::integer as "creditNotes",
-      ${signed(sql`i.total_cents`)} as gross, ${signed(sql`i.net_cents`)} as net
+      ${signed(sql`i.total_cents`)} as gross, ${signed(sql`i.net_cents`)} as net,
+      ${signed(sql`i.total_cents`, sql`i.transaction_ids = '{}'`)} as outside
     from invoices i where ${within(sql`i.at`, period)} group by 1 order by 1`);
 
 /** So many are shown; all are counted. */
@@ -30,6 +32,7 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
   const concerned = sql`o.id in (
     select t.order_id from payment_transactions t where ${within(sql`t.transacted_at`, period)}
     union all select i.order_id from invoices i where ${within(sql`i.at`, period)}
+    union all select p.id from orders p where ${within(sql`p.paid_outside_at`, period)}
     union all select p.id from orders p where ${within(sql`p.order_date`, period)} and p.payment_date is null)`;
   const gaps: Accounts['gaps'] = { count: 0, orders: [] };
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {

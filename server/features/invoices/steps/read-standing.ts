@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { KeptDocument, Standing } from '#domain/invoices/rules.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { statesWhere } from '#domain/payments/life.ts';
+import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
@@ -11,9 +12,16 @@ import { countsJson, transactionsJson } from '#server/features/orders/transactio
 export interface OrderStanding extends Standing {
   id: string;
   number: string;
+  /** When somebody said that it was paid outside of the provider; null where nobody does. */
+  outsideSince: string | null;
 }
 
+const givenBack = listedWords(withdrawalStatesWhere((life) => !life.isOpen && life.endsContract));
 const hasMoved = listedWords(statesWhere((life) => life.hasMoved));
+
+/** What was paid outside of the provider, without what was said to be given back so after a withdrawal; needs `o` in scope. */
+const outside = sql`(case when o.paid_outside_at is null then 0 else greatest(0, o.total_amount_cents - coalesce((
+  select sum(w.amount_cents) from withdrawals w where w.order_id = o.id and w.state in (${givenBack})), 0)) end)::integer`;
 
 /** True for an order that stands among the paid ones because somebody said so; needs `o` in scope. */
 const isSetByHand = sql`(o.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})
@@ -43,6 +51,8 @@ const standingJson = jsonObject<OrderStanding>({
     }),
     { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
   ),
+  outside,
+  outsideSince: sql`o.paid_outside_at`,
   isSetByHand,
 });
 
@@ -68,4 +78,4 @@ export const suspects = (among: Sql): Sql => sql`
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true
   where ${among}
-    and (m.went or coalesce(m.came, 0) <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;
+    and (m.went or coalesce(m.came, 0) + ${outside} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;

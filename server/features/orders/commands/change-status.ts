@@ -11,6 +11,7 @@ import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/keep-until.ts';
 import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
+import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 /** Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces; reopening takes them back or is refused (D-07). */
@@ -23,9 +24,9 @@ export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<
     const [before, after] = [orderLife[order.status], orderLife[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(tx, order);
-    await tx.run(
-      sql`update orders set status = ${status}, cancel_reason = null, updated_at = ${ctx.now()} where id = ${orderId}`,
-    );
+    await tx.run(sql`
+      update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
+        updated_at = ${ctx.now()} where id = ${orderId}`);
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (mayExpire.includes(status) && !mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({

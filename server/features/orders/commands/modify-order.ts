@@ -7,6 +7,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { bringPostageUpToDate } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/keep-until.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
 const status = orderActions.modify.leadsTo;
@@ -17,7 +18,9 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<t
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
     mustAllow('modify', order);
-    await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${orderId}`);
+    await tx.run(sql`
+      update orders set status = ${status}, paid_outside_at = ${await outsideSince(ctx, tx, order, status)}, updated_at = ${ctx.now()}
+      where id = ${orderId}`);
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (!mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({

@@ -20,6 +20,8 @@ export interface LockedOrder {
   /** The part of the total that its buyer has withdrawn from. */
   withdrawn: number;
   isPaid: boolean;
+  /** Since when somebody says that it was paid without the card provider. */
+  paidOutsideAt: Date | null;
   paymentUnderWay: boolean;
   pseudo: string | null;
   trackingId: string | null;
@@ -34,7 +36,8 @@ export interface LockedOrder {
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
   const order = await db.one<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
-      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.payment_date is not null as "isPaid", ${paymentUnderWay} as "paymentUnderWay",
+      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
+      ${paymentUnderWay} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"
     from orders o where o.id = ${orderId} for no key update`);

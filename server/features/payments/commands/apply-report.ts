@@ -3,7 +3,7 @@ import { formatEuros } from '#domain/money.ts';
 import { orderLife } from '#domain/orders/life.ts';
 import { statusAfterPayment } from '#domain/orders/rules.ts';
 import { transactionLife } from '#domain/payments/life.ts';
-import { isNewlyPaid, moneyOf, type PaymentFlag } from '#domain/payments/rules.ts';
+import { hasItsMoney, isNewlyPaid, type PaymentFlag } from '#domain/payments/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { lockOrder, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
@@ -64,10 +64,6 @@ async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told,
   return kept.books;
 }
 
-/** An order brought from elsewhere may be paid without a transaction; of all others the books say it. */
-const hasItsMoney = (order: LockedOrder, books: Books): boolean =>
-  books.length === 0 ? order.isPaid : moneyOf(books).kept > 0;
-
 /** Flags a payment in another currency or of the test mode, which is kept and not counted. */
 function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: PaymentNews['mode']): PaymentFlag | null {
   if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
@@ -79,7 +75,7 @@ export const countsHere = (ctx: Ctx, told: PaymentTransaction, mode: PaymentNews
   foreignFlag(ctx, told, mode) === null;
 
 function flagOf(order: LockedOrder, books: Books, debit: PaymentTransaction): PaymentFlag | null {
-  if (hasItsMoney(order, books)) return 'double';
+  if (order.paidOutsideAt || hasItsMoney(order, books)) return 'double';
   if (!orderLife[order.status].confirmsPayments) return 'cancelled-order';
   return debit.amount === order.total ? null : 'amount';
 }

@@ -9,7 +9,8 @@ const sold = listedWords(statusesWhere((life) => life.accountsNeedIt));
 
 /** True for an order that the accounts need; needs `o` in scope. */
 export const neededByAccounts = sql`(o.status in (${sold}) or o.payment_date is not null or exists (
-  select from payment_transactions t where t.order_id = o.id and t.state in (${moved})))`;
+  select from payment_transactions t where t.order_id = o.id and t.state in (${moved}))
+  or exists (select from invoices i where i.order_id = o.id))`;
 
 /** What an invoice needs of an order's address; needs `o` in scope. */
 export const invoiceAddress = sql`(
