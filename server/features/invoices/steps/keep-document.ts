@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Identity, VatRegime } from '#domain/identity/schemas.ts';
-import { meansLabels, reasonLabels } from '#domain/invoices/labels.ts';
+import { meansLabels } from '#domain/invoices/labels.ts';
 import { documentNames } from '#domain/orders/labels.ts';
-import type { DocumentReason } from '#domain/invoices/life.ts';
 import { documentedOf, isOutside, netsOf, vatRates, type WantedDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { readCorrected } from './read-corrected.ts';
 import { readSale, type Buyer, type SaleLine } from './read-sale.ts';
 import type { OrderStanding } from './read-standing.ts';
 
@@ -40,6 +40,8 @@ export interface DocumentContent {
   seller: Seller;
   regime: VatRegime;
   lines: DocumentLine[];
+  /** Of a credit note: the refunds that the shop asked for and that it is about. */
+  refundIds?: string[];
   /** How its money came or went. */
   means: string;
   /** Made by a shop that is not in service, a rehearsal or the demo: it is worth nothing. */
@@ -80,7 +82,9 @@ export async function keepDocument(
     reason === 'sale' ? null : await lastSale(db, order.id, wanted),
   ];
   const regime = corrected?.content.regime ?? (identity.vatRegime || 'franchise');
-  const lines = corrected ? correctingLines(reason, total, corrected) : sale.lines;
+  const { lines, refundIds } = corrected
+    ? await readCorrected(db, order.id, wanted, corrected)
+    : { lines: sale.lines, refundIds: [] };
   const from = documentedOf(order.documents);
   const sign = kind === 'invoice' ? 1 : -1;
   const nets = netsOf(
@@ -94,6 +98,7 @@ export async function keepDocument(
     seller: Object.fromEntries(sellerNames.map((name) => [name, identity[name]])) as Seller,
     regime,
     lines: lines.map((line, place) => ({ ...line, net: nets[place] ?? 0 })),
+    refundIds,
     means: meansLabels[isOutside(wanted) ? 'outside' : 'card'],
     isTrial: !ctx.config.inService,
     nature: 'goods',
@@ -122,14 +127,3 @@ const numbered = (series: 'F' | 'A', now: Date) => sql`n as (
   on conflict (series) do update set at = greatest(s.at, excluded.at), year = greatest(s.year, excluded.year),
     last = case when excluded.year > s.year then 1 else s.last + 1 end
   returning series, year, last, at)`;
-
-/** What is corrected: the whole sale, line by line, or a part of it in one. */
-function correctingLines(
-  reason: DocumentReason,
-  total: number,
-  { number, content, total: sold }: Corrected,
-): readonly SaleLine[] {
-  if (total === sold && reason !== 'refund-undone') return content.lines;
-  const label = `${reasonLabels[reason]} (facture ${number})`;
-  return [{ label, detail: '', quantity: 1, unit: total, amount: total }];
-}

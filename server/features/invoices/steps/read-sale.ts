@@ -23,7 +23,16 @@ export interface SaleLine {
   quantity: number;
   unit: number;
   amount: number;
+  /** The line of the order that it sells, or `postage`; none for what the order does not say line by line. */
+  of?: string;
 }
+
+/** What a line of postage sells. */
+export const POSTAGE_LINE = 'postage';
+
+/** An amount as one line; none when there is nothing of it. */
+export const oneLine = (label: string, amount: number, more: Partial<SaleLine> = {}): SaleLine[] =>
+  amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount, ...more }];
 
 /** What an invoice says of an order. */
 export interface Sale {
@@ -70,17 +79,16 @@ function buyerOf({ address, firstName, lastName }: SoldOrder): Buyer | null {
 }
 
 function linesOf({ items, postage, total, number }: SoldOrder): SaleLine[] {
-  const pieces = items.map(({ name, ref, size, colourName, quantity, price }) => ({
+  const pieces = items.map(({ id, name, ref, size, colourName, quantity, price }) => ({
     label: `${name} (pièce n°\u00a0${ref})`,
     detail: [size && sizeLabel(size), colourName].filter(Boolean).join(' · '),
     quantity,
     unit: price,
     amount: price * quantity,
+    of: id,
   }));
-  const one = (label: string, amount: number): SaleLine[] =>
-    amount === 0 ? [] : [{ label, detail: '', quantity: 1, unit: amount, amount }];
-  const all = [...pieces, ...one('Livraison Colissimo', postage)];
+  const all = [...pieces, ...oneLine('Livraison Colissimo', postage, { of: POSTAGE_LINE })];
   const rest = total - all.reduce((sum, { amount }) => sum + amount, 0);
   // An order that came from elsewhere may have a total that its lines don’t say.
-  return [...all, ...one(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
+  return [...all, ...oneLine(`${rest < 0 ? 'Remise' : 'Complément'} sur la commande ${number}`, rest)];
 }

@@ -36,8 +36,8 @@ export async function answerRefund(
   const { refund, way } = answer;
   const isRefused = now.operation === 'credit' && transactionLife[now.state].isRefusal;
   await tx.run(sql`
-    update refunds set state = ${isRefused ? 'refused' : 'done'}, way = ${isRefused ? null : way}, message = null,
-      settled_at = ${ctx.now()} where id = ${refund.id}`);
+    update refunds set state = ${isRefused ? 'refused' : 'done'}, way = ${isRefused ? null : way}, answered_by = ${now.id},
+      message = null, settled_at = ${ctx.now()} where id = ${refund.id}`);
   await clearAttention(ctx, tx, { kind: 'refund-unsure', key: refund.id, note: 'Le prestataire a répondu' });
   return true;
 }
