@@ -30,6 +30,7 @@ const BIG = new Set([
 /** What counts reads all that it counts: users (ADM-05), asked apart from their list; an evening, once it is over; the books of a period. */
 const COUNTS = new Set([
   'GET /api/admin/users/count',
+  'GET /api/admin/live-sales',
   'GET /api/admin/lives/{liveId}/report',
   'GET /api/admin/lives/{liveId}/report.csv',
   'GET /api/admin/accounts',

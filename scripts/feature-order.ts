@@ -19,4 +19,5 @@ export const FEATURES: readonly string[] = [
   'rehearsals',
   'withdrawals',
   'retention',
+  'dashboard',
 ];

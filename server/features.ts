@@ -7,6 +7,7 @@ import { claimReactions } from '#server/features/claims/reactions.ts';
 import { claimRoutes } from '#server/features/claims/routes.ts';
 import { contentReactions } from '#server/features/content/reactions.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { identityRoutes } from '#server/features/identity/routes.ts';
 import { invoiceReactions } from '#server/features/invoices/reactions.ts';
@@ -63,4 +64,5 @@ export function openFeatureRoutes(implement: Implement): void {
   reconciliationRoutes(implement);
   withdrawalRoutes(implement);
   retentionRoutes(implement);
+  dashboardRoutes(implement);
 }

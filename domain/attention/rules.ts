@@ -2,6 +2,7 @@ import { lifeOf, type OrderStatus } from '../orders/life.ts';
 import { refuse, type Refusal } from '../problem.ts';
 import { attentionWords, holdsParcel, type AttentionFacts } from './labels.ts';
 import { attentionProblems } from './problems.ts';
+import type { AttentionKind } from './schemas.ts';
 
 /** Why the parcel of an order with these open things must not leave; null when nothing holds it. */
 export function whyHeld(open: readonly AttentionFacts[]): Refusal | null {
@@ -16,6 +17,14 @@ export function whyHeld(open: readonly AttentionFacts[]): Refusal | null {
 /** Does the thing keep a parcel from leaving now? Not where there is none yet, or none here any more. */
 export const holdsNow = (item: AttentionFacts, status: OrderStatus): boolean =>
   holdsParcel(item) && lifeOf(status).parcelIsHere;
+
+/** What is said of a parcel that does not go its way. */
+export const parcelKinds: readonly AttentionKind[] = [
+  'parcel-problem',
+  'parcel-returned',
+  'parcel-stuck',
+  'parcel-unreadable',
+];
 
 /** The most that a count tells apart. */
 export const MOST_COUNTED = 100;

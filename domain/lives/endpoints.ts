@@ -7,6 +7,12 @@ export const listLives: Read<typeof schemas.listLives, 'admin'> = {
   access: 'admin',
   shows: ['lives'],
 };
+export const listLiveSales: Read<typeof schemas.listLiveSales, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/live-sales',
+  access: 'admin',
+  shows: ['lives', 'orders'],
+};
 export const getLive: Read<typeof schemas.getLive, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId',

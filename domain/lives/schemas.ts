@@ -100,6 +100,16 @@ export const liveReport = z.object({
 });
 export type LiveReport = z.infer<typeof liveReport>;
 
+/** What a live sold, without postage: what is paid, and what waits for its buyer. */
+const liveSales = z.object({ id, title: z.string(), liveDate: instant, paid: cents, awaited: cents });
+export type LiveSales = z.infer<typeof liveSales>;
+
+export const listLiveSales = {
+  summary: 'What each of the last eight lives sold, newest first, without postage',
+  input: noInput,
+  reply: z.object({ lives: z.array(liveSales) }),
+};
+
 const ofLive = z.object({ liveId: id });
 export const getLiveReport = {
   summary: 'What a live came to: pieces, buyers, orders, claims, cuts of the feed, and the line of each piece',

@@ -2,13 +2,14 @@ import sql, { empty } from 'sql-template-tag';
 import type * as endpoints from '#domain/attention/endpoints.ts';
 import type { AttentionLine } from '#domain/attention/schemas.ts';
 import type { AttentionFacts } from '#domain/attention/labels.ts';
-import { MOST_COUNTED, whyHeld } from '#domain/attention/rules.ts';
+import { MOST_COUNTED, parcelKinds, whyHeld } from '#domain/attention/rules.ts';
 import type { AttentionItem } from '#domain/attention/schemas.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#server/db/json.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 
 const PAGE = 50;
@@ -40,7 +41,7 @@ const itemJson = jsonObject<AttentionItem>({
 /** What waits for a person, the longest waiting first, or what was dealt with, the latest first; keyset pages of 50. */
 export async function listAttention(
   ctx: Ctx,
-  { state = 'open', after }: ParsedInputOf<typeof endpoints.listAttention>,
+  { state = 'open', about, after }: ParsedInputOf<typeof endpoints.listAttention>,
 ): Promise<{ items: AttentionItem[]; next: string | null }> {
   const cursor = readCursor(after, 'instant', 'uuid');
   const [place, way, beyond] =
@@ -58,7 +59,7 @@ export async function listAttention(
   const rows = await ctx.db.many<{ item: AttentionItem; at: string }>(sql`
     select ${place}::text as at, ${itemJson} as item
     from attention_items i left join orders o on o.id = i.order_id left join users u on u.id = o.user_id
-    where ${way} ${beyond ?? empty}
+    where ${way} ${about ? sql`and i.kind in (${listedWords(parcelKinds)})` : empty} ${beyond ?? empty}
     order by ${state === 'open' ? sql`i.created_at, i.id` : sql`i.settled_at desc, i.id desc`} limit ${PAGE + 1}`);
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { airPiece, dismissClaim } from '#domain/claims/admin-endpoints.ts';
-import { getLiveReport, getLiveReportFile } from '#domain/lives/endpoints.ts';
+import { getLiveReport, getLiveReportFile, listLiveSales } from '#domain/lives/endpoints.ts';
 import { reportFigures } from '#domain/lives/rules.ts';
 import type { LiveReport } from '#domain/lives/schemas.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
@@ -66,6 +66,21 @@ async function anEvening() {
   return { liveId, ana };
 }
 const evening = anEvening();
+
+test('ADM-04 the sales of the last lives are those of their reports, without what is cancelled or taken out', async () => {
+  const { liveId } = await evening;
+  const { lives } = fine(await shop.call(listLiveSales, {}, admin));
+  const sales = lives.find(({ id }) => id === liveId);
+  assert.deepEqual([sales?.paid, sales?.awaited], [5000, 4000]);
+  const dates = lives.map(({ liveDate }) => liveDate);
+  assert.deepEqual(dates, dates.toSorted().toReversed());
+  const later = await shop.aLive('Demain');
+  await db.run(
+    sql`update lives set live_date = ${new Date(shop.shop.now().getTime() + 86_400_000)} where id = ${later}`,
+  );
+  assert.deepEqual(fine(await shop.call(listLiveSales, {}, admin)).lives.length, lives.length);
+  assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
+});
 
 test('the figures of an evening are those counted by hand', async () => {
   const { liveId, ana } = await evening;

@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/lives/endpoints.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
-import type { LiveReport, ReportOrders, ReportPiece } from '#domain/lives/schemas.ts';
+import type { LiveReport, LiveSales, ReportOrders, ReportPiece } from '#domain/lives/schemas.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#server/db/json.ts';
+import { jsonList, jsonObject, jsonWhen, readAll, readOne, type Json } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 
@@ -112,4 +112,23 @@ export async function getLiveReport(
   const report = await readOne(ctx.db, reportJson(ctx.now()), sql`from lives l where l.id = ${liveId}`);
   if (!report) throw refuse(liveProblems.notFound);
   return report;
+}
+
+const goodsOf = (statuses: readonly string[]): Sql =>
+  sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal}), 0)::integer
+    from ${evening} and o.status in (${listedWords(statuses)}))`;
+
+/** What each of the last eight lives sold, newest first; one that has not begun is none of them. */
+export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
+  const salesJson = jsonObject<LiveSales>({
+    id: sql`l.id`,
+    title: sql`l.title`,
+    liveDate: sql`l.live_date`,
+    paid: goodsOf(paid),
+    awaited: goodsOf([...toValidate, ...toPay]),
+  });
+  const last = sql`from (
+    select id, title, live_date from lives where live_date <= ${ctx.now()} order by live_date desc, id desc limit 8) l
+    order by l.live_date desc, l.id desc`;
+  return { lives: await readAll(ctx.db, salesJson, last) };
 }

@@ -4,11 +4,12 @@ import type { Implement } from '#server/http/implement.ts';
 import { createLive, updateLive } from './commands/save-live.ts';
 import { getLive, listLives } from './queries.ts';
 import { getLiveReportFile } from './report-file.ts';
-import { getLiveReport } from './report.ts';
+import { getLiveReport, listLiveSales } from './report.ts';
 
 export function liveRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
     listLives,
+    listLiveSales,
     getLive,
     createLive,
     updateLive,

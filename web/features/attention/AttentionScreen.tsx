@@ -18,11 +18,12 @@ import styles from './attention.module.css';
 
 const nothing = {
   open: ['Rien à regarder', 'Paiements, remboursements, colis : ce qui demande votre attention apparaîtra ici.'],
+  parcels: ['Aucun colis en difficulté', 'Un colis qui bloque, revient ou ne donne plus de nouvelles apparaîtra ici.'],
   settled: ['Rien n’a encore été réglé', 'Ce que vous aurez réglé restera ici, avec son auteur et sa note.'],
 } as const;
 
-function Lines({ items, state }: { items: readonly AttentionItem[]; state: 'open' | 'settled' }) {
-  const [title, text] = nothing[state];
+function Lines({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof nothing }) {
+  const [title, text] = nothing[list];
   if (items.length === 0) {
     return (
       <Card>
@@ -33,7 +34,7 @@ function Lines({ items, state }: { items: readonly AttentionItem[]; state: 'open
     );
   }
   return (
-    <ul className={styles.list} aria-label={state === 'open' ? 'À regarder' : 'Déjà réglé'}>
+    <ul className={styles.list} aria-label={list === 'settled' ? 'Déjà réglé' : 'À regarder'}>
       {items.map((item) => (
         <AttentionCard key={item.id} item={item} />
       ))}
@@ -51,30 +52,26 @@ interface AttentionScreenProps {
 /** `/admin/attention`: what waits for a person, and what was dealt with; the address is the only state. */
 export function AttentionScreen({ search, onSearch, books }: AttentionScreenProps) {
   const input = attentionInput(search);
-  const { state, after } = input;
+  const { state, about, after } = input;
   const read = useEndpoint(listAttention, input, { every: 30_000 });
   const { data, error, refetch } = read;
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
-  const current = (which: typeof state) => (which === state ? ('page' as const) : undefined);
+  const shown = about && state === 'open' ? about : state;
+  const look = (which: typeof shown) =>
+    which === shown
+      ? ({ variant: 'secondary', 'aria-current': 'page' } as const)
+      : ({ variant: 'quiet', 'aria-current': undefined } as const);
   return (
     <Page intro="Ce qui ne peut pas se régler sans vous. Un colis retenu ne part pas avant." width="reading">
       <nav aria-label="Listes">
         <Row gap="small">
-          <LinkButton
-            to="/admin/attention"
-            variant={state === 'open' ? 'secondary' : 'quiet'}
-            size="small"
-            aria-current={current('open')}
-          >
+          <LinkButton to="/admin/attention" size="small" {...look('open')}>
             À regarder
           </LinkButton>
-          <LinkButton
-            to="/admin/attention"
-            search={{ state: 'settled' }}
-            variant={state === 'settled' ? 'secondary' : 'quiet'}
-            size="small"
-            aria-current={current('settled')}
-          >
+          <LinkButton to="/admin/attention" search={{ about: 'parcels' }} size="small" {...look('parcels')}>
+            Colis
+          </LinkButton>
+          <LinkButton to="/admin/attention" search={{ state: 'settled' }} size="small" {...look('settled')}>
             Déjà réglé
           </LinkButton>
         </Row>
@@ -90,7 +87,7 @@ export function AttentionScreen({ search, onSearch, books }: AttentionScreenProp
         </Card>
       )}
       <StaleNotice read={read} />
-      {data && <Lines items={data.items} state={state} />}
+      {data && <Lines items={data.items} list={shown} />}
       <Pager {...pages} />
       {books}
     </Page>

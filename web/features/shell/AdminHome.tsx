@@ -1,4 +1,7 @@
 import { IconHanger, IconShoppingBag, IconUsers } from '@tabler/icons-react';
+import { BeforeSelling } from '#web/features/dashboard/BeforeSelling.tsx';
+import { LiveSales } from '#web/features/dashboard/LiveSales.tsx';
+import { WaitingWork } from '#web/features/dashboard/WaitingWork.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -29,10 +32,12 @@ const cards = [
   },
 ] as const;
 
-/** `/admin` (ADM-04). */
+/** `/admin` (ADM-04): what waits, the three cards of the specification, and what the last lives sold. */
 export default function AdminHome() {
   return (
     <Page>
+      <BeforeSelling />
+      <WaitingWork />
       <div className={styles.cards}>
         {cards.map(({ to, Icon, title, link, text }) => (
           <Card
@@ -53,6 +58,7 @@ export default function AdminHome() {
           </Card>
         ))}
       </div>
+      <LiveSales />
     </Page>
   );
 }

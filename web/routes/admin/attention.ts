@@ -10,7 +10,7 @@ import { adminLayout } from './layout.ts';
 export const attention = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/attention',
-  validateSearch: search({ state: like(/^settled$/), after: text }),
+  validateSearch: search({ state: like(/^settled$/), about: like(/^parcels$/), after: text }),
   loaderDeps: ({ search }) => attentionInput(search),
   loader: ({ context, deps }) =>
     together(prepare(context, listAttention, deps), prepare(context, getReconciliation, {})),

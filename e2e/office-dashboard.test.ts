@@ -1,0 +1,50 @@
+import test from 'node:test';
+import { toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
+import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+test('ADM-04 the dashboard of a shop without anything leads to what selling asks for, then each count to its list', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin');
+  await read(page, 'Avant de vendre');
+  await read(page, 'Aucun live en cours.');
+  await read(page, 'Les ventes de vos lives apparaîtront ici après le premier.');
+  const { pseudo } = await toPay(shop, [2500]);
+  await toValidate(shop);
+  await see(page.getByRole('link', { name: /^1 à payer/ }));
+  await see(page.getByRole('row', { name: /Live.*25,00/ }));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `the dashboard at ${width} px`);
+    await assertAccessible(page, `the dashboard at ${width} px`);
+  }
+  await page.setViewportSize(desk.viewport);
+  await page.getByRole('link', { name: /^1 à payer/ }).click();
+  await arriveAt(page, '/admin/orders');
+  await see(page.getByRole('cell', { name: pseudo }));
+  await page.goto('/admin');
+  await page.getByRole('link', { name: '0 colis en difficulté' }).click();
+  await titled(page, 'À regarder');
+  await read(page, 'Aucun colis en difficulté');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Voir ce qui manque' }).click();
+  await titled(page, 'Ma boutique');
+});
+
+test('ADM-31 counts and sales that could not be read say so, and never look like nothing', async (t) => {
+  const her = await person(t, shop.admin, phone);
+  const answers = [
+    ['/api/admin/dashboard', 'Impossible de compter ce qui attend'],
+    ['/api/admin/live-sales', 'Impossible de charger les ventes'],
+  ] as const;
+  for (const [api, words] of answers) {
+    const stop = await insteadOf(her, api, refusal('Refusé pour essayer', 403));
+    await her.page.goto('/admin');
+    const said = her.page.getByText(words, { exact: true });
+    await see(said);
+    await stop(() => her.page.getByRole('button', { name: 'Réessayer' }).first().click());
+    await gone(said);
+  }
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { listAttention } from '#domain/attention/endpoints.ts';
+import { countWork } from '#domain/dashboard/endpoints.ts';
+import { updateLive } from '#domain/lives/endpoints.ts';
+import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { fine, putInStatus, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+const counted = async () => fine(await shop.call(countWork, {}, admin));
+
+test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
+  assert.deepEqual(await counted(), {
+    toValidate: 0,
+    toPay: 0,
+    toPaySince: null,
+    toPrepare: 0,
+    stuckParcels: 0,
+    toLookAt: 0,
+    live: null,
+  });
+});
+
+test('ADM-04 the dashboard counts what waits as its lists show it, and since when an order is to be paid', async () => {
+  const first = await toPay(shop);
+  const second = await toPay(shop);
+  await db.run(sql`update orders set order_date = '2026-11-02T10:00:00Z' where id = ${first.orderId}`);
+  await db.run(sql`update orders set order_date = '2026-11-03T10:00:00Z' where id = ${second.orderId}`);
+  const waiting = await toValidate(shop);
+  await putInStatus(shop, await toValidate(shop), 'paid');
+  await putInStatus(shop, await toValidate(shop), 'cancelled');
+  await inTransaction(shop.system, async (tx) => {
+    await raiseAttention(shop.system, tx, {
+      kind: 'parcel-stuck',
+      key: '8R1',
+      data: { trackingId: '8R1', since: '2026-11-01T00:00:00Z' },
+      orderId: first.orderId,
+    });
+    await raiseAttention(shop.system, tx, { kind: 'refund', key: 'r1', data: { amount: 100 }, orderId: first.orderId });
+  });
+  const { live, ...counts } = await counted();
+  assert.deepEqual(counts, {
+    toValidate: 1,
+    toPay: 2,
+    toPaySince: '2026-11-02T10:00:00+00:00',
+    toPrepare: 1,
+    stuckParcels: 1,
+    toLookAt: 2,
+  });
+  assert.equal(live?.feed, 'off');
+  const parcels = fine(await shop.call(listAttention, { about: 'parcels' }, admin)).items;
+  assert.deepEqual(
+    parcels.map(({ kind }) => kind),
+    ['parcel-stuck'],
+  );
+  for (const { id } of await db.many<{ id: string }>(sql`select id from lives where id <> ${waiting.liveId}`))
+    fine(await shop.call(updateLive, { liveId: id, isActive: false }, admin));
+  assert.equal((await counted()).live?.id, waiting.liveId);
+});
+
+test('ADM-04 the dashboard is for administrators alone', async () => {
+  for (const as of [await shop.aCustomer(), null]) assert.equal((await shop.call(countWork, {}, as)).status, 403);
+});

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
+import { MOST_COUNTED } from '#domain/attention/rules.ts';
+import { countWork } from '#domain/dashboard/endpoints.ts';
+import { countText, MOST_ORDERS_COUNTED } from '#domain/dashboard/rules.ts';
+import type { WorkCounts } from '#domain/dashboard/schemas.ts';
+import { feedStateLabels } from '#domain/feed/labels.ts';
+import { formatDate } from '#domain/time.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './dashboard.module.css';
+
+/** A number and what it counts, inside the link to its list. */
+function Count({ of, most, what, detail }: { of: number; most: number; what: string; detail?: ReactNode }) {
+  return (
+    <>
+      <span className={classNames(styles.count, of === 0 && styles.none)}>{countText(of, most)}</span>{' '}
+      <span>{what}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </>
+  );
+}
+
+function Counts({ work }: { work: WorkCounts }) {
+  const since = work.toPaySince && <> la plus ancienne du {formatDate(work.toPaySince)}</>;
+  const orders = MOST_ORDERS_COUNTED;
+  return (
+    <ul className={styles.counts} aria-label="Ce qui attend">
+      <li>
+        <TextLink to="/admin/orders" search={{ status: 'to-validate' }} className={styles.tile}>
+          <Count of={work.toValidate} most={orders} what="à valider" />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/orders" search={{ status: 'to-pay' }} className={styles.tile}>
+          <Count of={work.toPay} most={orders} what="à payer" detail={since} />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/orders-preparation" className={styles.tile}>
+          <Count of={work.toPrepare} most={orders} what="à préparer" />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/attention" search={{ about: 'parcels' }} className={styles.tile}>
+          <Count of={work.stuckParcels} most={MOST_COUNTED} what="colis en difficulté" />
+        </TextLink>
+      </li>
+      <li>
+        <TextLink to="/admin/attention" className={styles.tile}>
+          <Count of={work.toLookAt} most={MOST_COUNTED} what="à regarder" />
+        </TextLink>
+      </li>
+    </ul>
+  );
+}
+
+/** How the live is heard, and whether outside parts do their job; what fails is said at the top of every screen. */
+function Connections({ live }: Pick<WorkCounts, 'live'>) {
+  const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
+  const failing = data?.failing.length ?? 0;
+  return (
+    <MutedText>
+      {live ? (
+        <>
+          <TextLink to="/admin/live-order-sidebar" search={{ live: live.id }}>
+            « {live.title} »
+          </TextLink>{' '}
+          est en cours : {feedStateLabels[live.feed]}.{' '}
+        </>
+      ) : (
+        <>Aucun live en cours. </>
+      )}
+      {data
+        ? failing === 0
+          ? 'Paiement, transporteur, e-mails et fichiers : rien à signaler.'
+          : `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté : voyez en haut de l’écran.`
+        : error && 'L’état des prestataires n’a pas pu être lu.'}
+    </MutedText>
+  );
+}
+
+/** What waits for the people of the shop, each count a link to its list. */
+export function WaitingWork() {
+  const read = useEndpoint(countWork, {}, { every: 30_000 });
+  const { data, error, refetch } = read;
+  return (
+    <Card title="Ce qui attend">
+      <StaleNotice read={read} />
+      {data && (
+        <>
+          <Counts work={data} />
+          <Connections live={data.live} />
+        </>
+      )}
+      {!data && error && (
+        <ErrorState title="Impossible de compter ce qui attend" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton lines={4} />}
+    </Card>
+  );
+}
