@@ -26,6 +26,17 @@ test('for the latency after a change, the piece before may be meant as well', ()
   assert.deepEqual(onAirAt(airings, at(101), 500), { now: 'dress', before: null });
 });
 
+test('a piece that the arrows passed over is not meant: the one before it is', () => {
+  const passed: Airing[] = [
+    { productId: 'dress', from: at(100) + 300, to: null },
+    { productId: 'skirt', from: at(100), to: at(100) + 300 },
+    { productId: 'coat', from: at(40), to: at(100) },
+  ];
+  assert.deepEqual(onAirAt(passed, at(102)), { now: 'dress', before: 'coat' });
+  // Said while it is shown, it is.
+  assert.deepEqual(onAirAt(passed.slice(1), at(100) + 200), { now: 'skirt', before: 'coat' });
+});
+
 test('the first piece shown has none before it, and one shown again is not its own', () => {
   assert.deepEqual(onAirAt(airings, at(41)), { now: 'coat', before: null });
   const again = [

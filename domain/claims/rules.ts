@@ -10,6 +10,9 @@ export interface Airing {
 /** Viewers see the picture seconds late: for so long after a change, « moi » may mean the piece before. */
 export const LATENCY_MS = 8_000;
 
+/** A piece on air for less was passed over with the arrows: nobody has seen it. */
+const SEEN_MS = 1_000;
+
 /** The pieces that a comment without a number may mean: what was shown when it was said, and what was just before. */
 export interface OnAir {
   now: string | null;
@@ -22,7 +25,9 @@ export interface OnAir {
  * @param airings latest first, as the ledger of the live has them.
  */
 export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = LATENCY_MS): OnAir {
-  const known = airings.filter(({ from }) => from <= saidAt);
+  const known = airings.filter(
+    ({ from, to }) => from <= saidAt && (to === null || to > saidAt || to - from >= SEEN_MS),
+  );
   const [latest, previous] = known;
   if (!latest) return { now: null, before: null };
   const isShown = latest.to === null || saidAt < latest.to;

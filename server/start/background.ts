@@ -12,6 +12,7 @@ import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { issueMissing } from '../features/invoices/commands/issue-missing.ts';
 import { followPostage } from '../features/orders/commands/follow-postage.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
+import { followEndOfLive } from '../features/claims/commands/follow-end-of-live.ts';
 import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
@@ -59,7 +60,17 @@ export const queuesOf = (shop: Shop): Queue[] => {
       seconds: 120,
       run: async (data) => void (await sendMail(system, String(data['mailId']))),
     },
-    { name: LIVE_MAILS, retries: 5, seconds: 120, run: (data) => wantMailsOfLive(system, String(data['liveId'])) },
+    {
+      name: LIVE_MAILS,
+      retries: 5,
+      seconds: 120,
+      async run(data) {
+        const liveId = String(data['liveId']);
+        // Before the mails, which say all that is hers by then.
+        await followEndOfLive(system, liveId);
+        await wantMailsOfLive(system, liveId);
+      },
+    },
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
     { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
     {

@@ -18,7 +18,7 @@ interface Next {
 /**
  * “Au premier”: gives each piece that the shop is to give by itself to who claimed it first, one after the other. Left
  * to a person: a piece that is held by then, one that somebody had and others wait for (decision 0054), one that would
- * be one too many for her, who is blocked, or bears the pseudo of somebody known to be another; so is one that can't
+ * be one too many for her, who is blocked, or bears the pseudo of somebody known to be another; who said that she no longer wants it is passed over; so is one that can't
  * be given, with its reason in the log: it holds none of the others back.
  * @returns how many were given.
  */
@@ -42,7 +42,7 @@ const nextOf = (ctx: Ctx, liveId: string, piecesPerBuyer: number | null): Promis
         and not exists (select from order_items i where i.product_id = asks.product_id)) as "mayBeGiven"
     from claims asks join lives l on l.id = asks.live_id left join lateral (
       select * from claims first where first.product_id = asks.product_id and first.state = 'waiting'
-        and first.certainty = 'certain' order by first.arrived_at, first.id limit 1) c on true
+        and first.certainty = 'certain' and first.gives_up_at is null order by first.arrived_at, first.id limit 1) c on true
     where asks.live_id = ${liveId} and asks.is_for_server order by asks.arrived_at, asks.id limit 1`);
 
 async function wasGiven(ctx: Ctx, claimId: string, piecesPerBuyer: number | null): Promise<boolean> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
-import { getPieceHistory, undoClaim } from '#domain/claims/admin-endpoints.ts';
+import { getPieceHistory, giveClaim, undoClaim } from '#domain/claims/admin-endpoints.ts';
 import { removeItem } from '#domain/orders/admin-endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
@@ -81,6 +81,23 @@ test('what a person takes back for her place in the line is not given again by i
   assert.deepEqual(await linesOf(productId), ['mia.reprise waiting']);
 });
 
+test('given by a person after the live, she is told by mail too; during the live she sees it', async () => {
+  await set({ promoteAfterLive: false });
+  const [over, on] = [await keptAfterLive(shop), await toValidate(shop)];
+  for (const [order, pseudo] of [
+    [over, 'mia.apres'],
+    [on, 'mia.pendant'],
+  ] as const) {
+    const buyer = await shop.aCustomer(pseudo);
+    const claimId = await claimed(shop, order.productIds[0] ?? '', pseudo);
+    await takeOut(order);
+    fine(await shop.call(giveClaim, { claimId }, admin));
+    await quiet();
+    const mails = (await mailsTo(shop, buyer.email)).map(({ subject }) => /une pièce que vous attendiez/.test(subject));
+    assert.deepEqual(mails, order === over ? [true] : [], pseudo);
+  }
+});
+
 test('without the setting, during the live, or where it would be one too many, somebody gives it', async () => {
   const [off, on, many] = [await keptAfterLive(shop), await toValidate(shop), await keptAfterLive(shop)];
   const other = await shop.aProduct(many.liveId, 900);
@@ -109,6 +126,17 @@ test('who is blocked is passed over and keeps her place; with nobody after her a
   await quiet();
   assert.deepEqual(await linesOf(order.productIds[0]), ['mia.bloquee waiting', 'zoe.suivante held']);
   assert.deepEqual(await linesOf(alone.productIds[0]), ['mia.bloquee waiting']);
+});
+
+test('who said that she no longer wants it is passed over and keeps her place', async () => {
+  const order = await keptAfterLive(shop);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, 'mia.renonce');
+  await claimed(shop, productId, 'zoe.attend');
+  await db.run(sql`update claims set gives_up_at = now() where id = ${claimId}::bigint`);
+  await takeOut(order);
+  await until(async () => (await linesOf(productId))[1] === 'zoe.attend held');
+  assert.deepEqual(await linesOf(productId), ['mia.renonce waiting', 'zoe.attend held']);
 });
 
 test('a pseudo that is another person’s by now is given nothing by itself: somebody else bears the name that was claimed', async () => {

@@ -4,7 +4,6 @@ import type { Ctx } from '#server/context.ts';
 import { isBlocked } from '#server/db/standing.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
-import { putMail } from '#server/mails/want-mail.ts';
 import { mayBeGivenByShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
 
@@ -15,7 +14,7 @@ interface First {
 
 /**
  * “Next”: a piece that was let go after its live goes to the first in its line, where the shop is set so; she is told by
- * mail. Who is blocked is passed over, and keeps her place. Left to a person: a piece that would be one too many for her, who bears the pseudo of
+ * mail. Who is blocked, or said that she no longer wants it, is passed over, and keeps her place. Left to a person: a piece that would be one too many for her, who bears the pseudo of
  * somebody known to be another, and one that a person took back for her place in
  * the line. Safe to run twice and at the same time: the piece is given once.
  * @returns whether it was given.
@@ -27,15 +26,14 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
     select c.id::text as "claimId", c.decided_at is null and ${mayBeGivenByShop(piecesPerBuyer)} as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id
     where c.product_id = ${productId} and c.state = 'waiting' and c.certainty = 'certain' and not l.is_active
-      and not ${isBlocked}
+      and c.gives_up_at is null and not ${isBlocked}
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;
   try {
     const fresh = await newOrderNow(ctx);
     await inTransaction(ctx, async (tx) => {
-      const { orderId, itemId } = await giveByShop(ctx, tx, first.claimId, fresh, piecesPerBuyer);
-      await putMail(ctx, tx, { key: `given-${itemId}`, kind: 'piece-given', orderId });
+      await giveByShop(ctx, tx, first.claimId, fresh, piecesPerBuyer);
     });
     return true;
   } catch (error) {

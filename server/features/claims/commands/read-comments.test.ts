@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
 import sql from 'sql-template-tag';
 import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
-import { airPiece, enterClaim, giveClaim, listClaims, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
+import {
+  airPiece,
+  enterClaim,
+  giveClaim,
+  listClaims,
+  listLiveClaims,
+  undoClaim,
+} from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
@@ -65,6 +72,25 @@ test('« moi » means what was on air when it was said; while the piece changes,
   const [, claim] = fine(await shop.call(listClaims, { liveId }, admin)).claims;
   fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines held', '42 ines withdrawn', '117 zoe waiting']);
+  fine(await shop.call(undoClaim, { claimId: claim?.id ?? '' }, admin));
+  assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
+});
+
+test('the seller’s own comments ask for nothing, whatever the switch', async () => {
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  const { username } = shop.shop.config.tiktok;
+  await heard([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
+  assert.equal(await read(), 1);
+  await giveToFirst(shop.system, liveId);
+  assert.deepEqual(await claims(), ['42 lea held']);
+});
+
+test('who said that she no longer wants a piece gets none by herself: the next one does, and she keeps her place', async () => {
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  await heard(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
 });
 
 test('who was unclear and asks again clearly is certain, in her old place', async () => {

@@ -9,6 +9,7 @@ import { releaseItem } from '#server/features/orders/steps/release-item.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
 import { tellLines } from '../steps/tell-line.ts';
+import { restoreTwins } from '../steps/twin-claims.ts';
 
 /**
  * Takes a gift or a no back: she waits again, in her old place. Locks the order of a gift, then the claim.
@@ -30,8 +31,9 @@ function takeBack(ctx: Ctx, claimId: string, action: ClaimAction, reason: 'remov
       // Whoever released the line meanwhile is told by this step: it is in the order no more.
       await releaseItem(ctx, tx, { orderId, itemId, reason });
     } else await lockClaim(tx, claimId, action);
+    const twins = action === 'undo' ? await restoreTwins(tx, known) : [];
     await noteDecision(ctx, tx, claimId, action);
-    await tellLines(tx, known.liveId, [known.productId]);
+    await tellLines(tx, known.liveId, [known.productId, ...twins]);
     return { ok: true };
   });
 }

@@ -49,7 +49,7 @@ export interface Mention {
   ref: number;
 }
 
-/** What comments ask, in the order in which they were heard, each read against what was on air when it was said. */
+/** What viewers ask in comments, in the order in which they were heard, each read against what was on air when it was said. */
 export function askedIn(
   comments: readonly HeardComment[],
   { host, pieces, airings, settings }: SpokenLive,
@@ -60,7 +60,9 @@ export function askedIn(
   const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
   const words = wordsWith(settings.claimWords);
   const mentions: Mention[] = [];
-  const asked = comments.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
+  // Who sells speaks of her pieces all evening, and asks for none.
+  const ofViewers = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
+  const asked = ofViewers.flatMap(({ id, displayName, userId, ...heard }): Asked[] => {
     const shown = onAirAt(airings, heard.said, settings.latencyWindowSeconds * 1000);
     const reading = readClaim(heard.comment, {
       refs: byRef,

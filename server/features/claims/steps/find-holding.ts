@@ -25,6 +25,6 @@ const mayHaveOneMore = (piecesPerBuyer: number | null): Sql => sql`(${piecesPerB
 /** The platform's pseudos are of plain letters: one with others may look like somebody else's (`lеa` with a Cyrillic `е`). */
 const looksLikeAnother = sql`c.pseudo ~ '[^ -~]'`;
 
-/** The shop may give to the claim `c` by itself: she is who her pseudo is known to be, is not blocked, and may have one more piece. */
+/** The shop may give to the claim `c` by itself: she still wants it, is who her pseudo is known to be, is not blocked, and may have one more piece. */
 export const mayBeGivenByShop = (piecesPerBuyer: number | null): Sql =>
-  sql`(not ${looksLikeAnother} and not ${isOfAnother} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;
+  sql`(c.gives_up_at is null and not ${looksLikeAnother} and not ${isOfAnother} and not ${isBlocked} and ${mayHaveOneMore(piecesPerBuyer)})`;

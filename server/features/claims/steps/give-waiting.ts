@@ -1,19 +1,17 @@
 import sql from 'sql-template-tag';
-import { claimActions } from '#domain/claims/life.ts';
-import type { ReadingReason } from '#domain/claims/reading-result.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#server/features/orders/steps/give-in-live.ts';
 import type { NewOrder } from '#server/features/orders/steps/begin-order.ts';
+import { putMail } from '#server/mails/want-mail.ts';
 import { findClaim, lockClaim, mustBe } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
 import { tellLines } from './tell-line.ts';
-
-const justChanged: ReadingReason = 'just-changed';
+import { withdrawTwins } from './twin-claims.ts';
 
 /**
  * Gives a free piece to somebody in its line, as ADM-27 gives it to a pseudo: the line of her order takes the claim
- * with it (migration 0015); once for a key. Locks the piece, the buyer, the order, then the claim.
+ * with it (migration 0015); once for a key. After the live a mail tells her. Locks the piece, the buyer, the order, then the claim.
  * @throws Refusal of ADM-27, or `claims.not-in-this-state` when somebody decided otherwise meanwhile.
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
@@ -21,17 +19,15 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   const claim = await findClaim(tx, claimId);
   const before = key ? await givenUnder(tx, key) : null;
   if (before) return told(before);
-  const { liveId, productId, pseudo } = mustBe('give', claim);
+  const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
   const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });
   // Dismissed or withdrawn while the piece was waited for, it did not follow.
   await lockClaim(tx, claimId, 'pass');
-  // « Moi » said while the piece changed asked for one of the two: this is the one.
-  const others = await tx.many<{ productId: string }>(sql`
-    update claims other set state = ${claimActions.withdraw}, decided_at = ${ctx.now()}, decided_by = ${nameOf(ctx)}
-    from claims c where c.id = ${claimId}::bigint and other.event_id = c.event_id and other.id <> c.id
-      and other.state = 'waiting' and other.reason = ${justChanged} returning other.product_id as "productId"`);
-  tx.finally(sql`update claims set decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
-  await tellLines(tx, liveId, [productId, ...others.map((one) => one.productId)]);
+  const now = ctx.now();
+  const twins = await withdrawTwins(ctx, tx, claimId, now);
+  tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
+  await tellLines(tx, liveId, [productId, ...twins]);
+  if (isAfterLive) await putMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
   return told(gift);
 }
 

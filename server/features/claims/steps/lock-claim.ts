@@ -16,6 +16,10 @@ export interface KnownClaim {
   state: ClaimState;
   itemId: string | null;
   orderId: string | null;
+  /** Its live is over: nobody is at the console, and she does not watch any more. */
+  isAfterLive: boolean;
+  /** When it came to this state; null for one that waits as it was made. */
+  decidedAt: Date | null;
 }
 
 interface ClaimRow extends Omit<KnownClaim, 'productId'> {
@@ -23,7 +27,9 @@ interface ClaimRow extends Omit<KnownClaim, 'productId'> {
 }
 
 const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productId", c.ref, c.pseudo, c.state,
-  c.item_id as "itemId", (select order_id from order_items where id = c.item_id) as "orderId"`;
+  c.item_id as "itemId", (select order_id from order_items where id = c.item_id) as "orderId",
+  not (select is_active from lives where id = c.live_id) as "isAfterLive",
+  c.decided_at as "decidedAt"`;
 
 /** A claim as it is kept, not locked; null for none. */
 export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>

@@ -15,7 +15,7 @@ import { heldUntil } from './keep-until.ts';
 const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
 const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
 
-/** The queue whose jobs write to the buyers of a live that has ended. */
+/** The queue whose jobs do what follows the end of a live: first of all it wrote to its buyers. */
 export const LIVE_MAILS = 'live-mails';
 
 /** « Annuler » is offered for ten seconds: until they are over, nobody is told that the live is. */
