@@ -10,7 +10,7 @@ import { contentRoutes } from '#server/features/content/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { identityRoutes } from '#server/features/identity/routes.ts';
-import { invoiceReactions } from '#server/features/invoices/reactions.ts';
+import { invoiceMails, invoiceReactions } from '#server/features/invoices/reactions.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
@@ -41,7 +41,15 @@ register([
   ...shippingReactions,
   ...withdrawalReactions,
 ]);
-registerMails([...userMails, ...orderMails, ...paymentMails, ...shippingMails, ...withdrawalMails, ...retentionMails]);
+registerMails([
+  ...userMails,
+  ...orderMails,
+  ...paymentMails,
+  ...invoiceMails,
+  ...shippingMails,
+  ...withdrawalMails,
+  ...retentionMails,
+]);
 
 /** Opens every feature's endpoints. */
 export function openFeatureRoutes(implement: Implement): void {

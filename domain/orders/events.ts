@@ -114,7 +114,7 @@ export const orderEvents = {
   ),
   'order.payment-refused': event<Told>(({ errorMessage }) => refusedFor(text(errorMessage))),
   'order.payment-pending': event<Told>(() => 'Paiement en attente de la réponse de la banque'),
-  'order.payment-taken-back': event<Told & { how: keyof typeof takenBack; refunded: number }>(
+  'order.payment-taken-back': event<Told & { how: keyof typeof takenBack; refunded: number; gone: number }>(
     ({ how, amount, refunded }) => oneOf(takenBack, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),
   'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(

@@ -84,6 +84,7 @@ export const documentName = ({ kind, number }: { kind: DocumentKind; number: str
 
 const mailNames: Readonly<Record<string, string>> = {
   'payment-received': 'Confirmation de commande',
+  'order-refunded': 'Remboursement',
   'parcel-shipped': 'Colis en route',
   'live-ended': 'Vos pièces du live',
   'order-reminder': 'Rappel de commande',

@@ -1,7 +1,10 @@
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent, ShopEventType } from '#server/events/shop-event.ts';
+import type { MailKind } from '#server/mails/mail-kinds.ts';
+import { wantMail } from '#server/mails/want-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
+import { isToTell, refundIn, refundKey, writeRefund } from './steps/write-refund.ts';
 
 /** All that moves an order’s money, or says whether there is a sale. */
 const moves: readonly ShopEventType[] = [
@@ -19,4 +22,16 @@ async function issue(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await issueDocuments(ctx, orderId);
 }
 
-export const invoiceReactions: Reaction[] = moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue }));
+async function wantRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
+  const refund = refundIn(event);
+  if (refund && event.orderId)
+    await wantMail(ctx, { key: refundKey(refund), kind: 'order-refunded', orderId: event.orderId });
+}
+
+export const invoiceReactions: Reaction[] = [
+  ...moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
+  { name: 'mail-refund', to: 'order.refund-told', when: isToTell, run: wantRefundMail },
+  { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: isToTell, run: wantRefundMail },
+];
+
+export const invoiceMails: MailKind[] = [{ name: 'order-refunded', inDoubt: 'ask', write: writeRefund }];

@@ -2,6 +2,7 @@ import { documentNames } from '#domain/orders/labels.ts';
 import { missingOfSeller, nextDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
 import { keepDocument } from '../steps/keep-document.ts';
 import { standingOf } from '../steps/read-standing.ts';
@@ -32,4 +33,14 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
     if (!isMade) return made;
   }
   throw new Error('the documents of an order come to no end');
+}
+
+/** The same; what fails is noted, and holds nothing else back: another job makes what is missing. */
+export async function issueOrNote(ctx: Ctx, orderId: string): Promise<number> {
+  try {
+    return await issueDocuments(ctx, orderId);
+  } catch (error) {
+    noteFailure(ctx, error, { work: 'invoices', message: 'invoices: a document could not be made', ids: { orderId } });
+    return 0;
+  }
 }

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
 import { missingOfSeller, nextDocument } from '#domain/invoices/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { noteFailure } from '#server/events/note-failure.ts';
 import { standingsOf, suspects } from '../steps/read-standing.ts';
-import { issueDocuments } from './issue-documents.ts';
+import { issueOrNote } from './issue-documents.ts';
 
 const AT_ONCE = 200;
 
@@ -21,16 +20,7 @@ export async function issueMissing(ctx: Ctx): Promise<number> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE).map(({ id }) => id);
     const wanted = (await standingsOf(ctx.db, some)).filter(nextDocument).map(({ id }) => id);
-    for (const id of some) if (wanted.includes(id)) made += await issued(ctx, id);
+    for (const id of some) if (wanted.includes(id)) made += await issueOrNote(ctx, id);
   }
   return made;
-}
-
-async function issued(ctx: Ctx, orderId: string): Promise<number> {
-  try {
-    return await issueDocuments(ctx, orderId);
-  } catch (error) {
-    noteFailure(ctx, error, { work: 'invoices', message: 'invoices: a document could not be made', ids: { orderId } });
-    return 0;
-  }
 }

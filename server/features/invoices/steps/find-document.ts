@@ -50,3 +50,15 @@ export const findDocumentOf = (
     sql`from invoices i join orders o on o.id = i.order_id
       where i.number = ${number} and o.id = ${orderId} and o.user_id = ${userId}`,
   );
+
+/** The credit note of a refund: of a payment that was lowered more than once, the one of this amount. Null while there is none. */
+export const findDocumentOfRefund = (
+  db: Db,
+  { orderId, transactionId, amount }: { orderId: string; transactionId: string; amount: number },
+): Promise<Document | null> =>
+  readOne(
+    db,
+    documentJson,
+    sql`from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and ${transactionId} = any(i.transaction_ids)
+      order by i.total_cents <> ${amount}, i.rank desc limit 1`,
+  );

@@ -90,7 +90,12 @@ async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, 
   const { isCalledOff, debitEvent } = transactionLife[state];
   if (was && transactionLife[was.state].hasMoved) {
     const how = isCalledOff ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
-    return tx.record({ type: 'order.payment-taken-back', ...about, data: { ...data, how, refunded: now.refunded } });
+    const gone = was.amount - amount;
+    return tx.record({
+      type: 'order.payment-taken-back',
+      ...about,
+      data: { ...data, how, refunded: now.refunded, gone },
+    });
   }
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
 }
