@@ -34,6 +34,7 @@ export const never: Readonly<Record<string, string>> = {
   order_confirmations_order_id_fkey: 'written for an order that its transaction has locked',
   refunds_order_id_fkey: 'written for an order that its transaction has locked',
   refunds_transaction_id_fkey: 'the same, of a payment of it; no payment is ever deleted',
+  refunds_answered_by_fkey: 'the same, of the transaction that its own has just kept',
   refunds_once_per_press: 'the same press is looked for under the order’s lock',
   refunds_one_open_per_payment: 'refused by the rule, under the same lock',
   invoices_order_id_fkey: 'written for an order that its transaction has locked',

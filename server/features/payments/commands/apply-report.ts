@@ -21,14 +21,15 @@ import { raiseNews } from '../steps/raise-news.ts';
  */
 export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, report.orderId);
-    let books: Books = await transactionsOf(tx, order.id);
+    // Sent together, run in this order: the transactions are read under the lock.
+    const [order, known] = await Promise.all([lockOrder(tx, report.orderId), transactionsOf(tx, report.orderId)]);
+    let books: Books = known;
     for (const told of report.transactions) books = await apply(ctx, tx, order, books, { told, mode: report.mode });
     if (report.transactions.length === 0) return;
     // A refusal told late does not unpay what was paid meanwhile.
-    await tx.run(sql`
-      update orders set payment_status = case when payment_date is not null then 'PAID' else coalesce(${report.orderStatus}, payment_status) end
-      where id = ${order.id}`);
+    if (!order.isPaid && report.orderStatus) {
+      await tx.run(sql`update orders set payment_status = ${report.orderStatus} where id = ${order.id}`);
+    }
     await followMoney(ctx, tx, order, books);
   });
 }
@@ -103,7 +104,8 @@ async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, 
 async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTransaction): Promise<void> {
   const status = statusAfterPayment(order.status);
   await tx.run(sql`
-    update orders set status = ${status}, payment_date = ${debit.at}, payment_id = ${debit.id}, updated_at = ${ctx.now()}
+    update orders set status = ${status}, payment_date = ${debit.at}, payment_id = ${debit.id}, payment_status = 'PAID',
+      updated_at = ${ctx.now()}
     where id = ${order.id}`);
   const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
   await tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data });

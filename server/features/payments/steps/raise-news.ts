@@ -36,7 +36,7 @@ export async function raiseNews(ctx: Ctx, tx: Tx, { told, order, ...learnt }: Le
     await clearAttention(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
   }
   await clearDouble(ctx, tx, learnt);
-  await raiseRefusals(ctx, tx, order, after);
+  await raiseRefusals(ctx, tx, order, learnt.before, after);
 }
 
 /** A second payment that is wholly given back is none any more. */
@@ -47,9 +47,14 @@ async function clearDouble(ctx: Ctx, tx: Tx, { was, now, after }: Omit<Learnt, '
   await clearAttention(ctx, tx, { kind: 'payment-double', key: debit.id, note: 'Le paiement en trop a été rendu' });
 }
 
+const refusedIn = (books: Books): Books =>
+  books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
+
 /** Cards refused for an order that is still to be paid; one line, until she pays. */
-async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
-  const refused = books.filter(({ operation, state }) => operation === 'debit' && transactionLife[state].isRefusal);
+async function raiseRefusals(ctx: Ctx, tx: Tx, order: LockedOrder, before: Books, books: Books): Promise<void> {
+  const refused = refusedIn(books);
+  // The usual payment: there is no line, and none to look for.
+  if (refused.length === 0 && refusedIn(before).length === 0) return;
   const last = refused.at(-1);
   const { tellsRefusedCards } = orderLife[order.status];
   if (order.isPaid || !tellsRefusedCards || moneyOf(books).kept > 0) {
