@@ -36,6 +36,8 @@ export function contentRows(now: Date): [table: string, rows: Row[]][] {
         { key: 'minimum-order-cents', value: MINIMUM_ORDER, updated_at: now },
         { key: 'mail-after-live', value: true, updated_at: now },
         { key: 'payment-delay-hours', value: 48, updated_at: now },
+        { key: 'promote-after-live', value: true, updated_at: now },
+        { key: 'pieces-per-buyer', value: 10, updated_at: now },
       ],
     ],
   ];
