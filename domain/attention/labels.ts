@@ -1,4 +1,5 @@
 import { formatEuros } from '../money.ts';
+import { keptFor } from '../retention/labels.ts';
 import { mailName } from '../orders/labels.ts';
 import { formatDate, formatUntil } from '../time.ts';
 import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
@@ -73,6 +74,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     sentence: ({ what, at }) =>
       `L’effacement « ${what} » du ${formatUntil(at)} ne s’est pas terminé, alors que la politique de confidentialité le promet.`,
     todo: 'La boutique réessaie chaque nuit, et la ligne se règle d’elle-même quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
+    holdsParcel: false,
+  },
+  'account-untold': {
+    title: 'Compte gardé trop longtemps',
+    sentence: ({ reason }) =>
+      `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}, et l’e-mail qui annonce la suppression de son compte n’est pas parti : ${reason}.`,
+    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. Corrigez son adresse e-mail dans « Utilisateurs » : la boutique réessaie tous les 30 jours, et la ligne se règle d’elle-même quand l’e-mail part.',
     holdsParcel: false,
   },
   'pseudo-proof': {

@@ -120,6 +120,11 @@ export interface AttentionData {
   /** What should have been forgotten in the night of `at` was not, or not all of it; `what` as the settings name it. */
   'retention-failed': { what: string; at: string };
   /**
+   * Who has not come for years was not told that her account goes: it stays. `who`: her pseudo, or her e-mail without one,
+   * forgotten with the account; `day`: when her mail was given up.
+   */
+  'account-untold': { who: string; day: string; reason: string };
+  /**
    * The code of an account was said under another name (`heard`, in a live) than the one it declared (`pseudo`). These
    * names, and those below, are forgotten with the account.
    */

@@ -29,6 +29,8 @@ export interface MailKind {
   write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
   /** What follows from its having left, in the transaction that notes so, under its order’s lock. */
   sent?(ctx: Ctx, tx: Tx, about: MailSubject): Promise<void>;
+  /** What follows from its being given up for `reason`, in the transaction that notes so; an order’s stands in “À regarder” anyway. */
+  givenUp?(ctx: Ctx, tx: Tx, about: MailSubject, reason: string): Promise<void>;
 }
 
 const byName = new Map<string, MailKind>();

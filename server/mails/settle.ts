@@ -31,8 +31,8 @@ export async function settleMail(ctx: Ctx, mail: Attempt, state: 'sent' | 'dropp
 }
 
 /**
- * It does not leave by itself any more: a person is told, where it is about an order. A sign-in mail is not shown: its
- * link lives an hour, and anybody can ask for one to an address that is none.
+ * It does not leave by itself any more: a person is told, where it is about an order or its kind says so. A sign-in mail is
+ * not shown: its link lives an hour, and anybody can ask for one to an address that is none.
  */
 export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'given-up', reason: string): Promise<void> {
   ctx.log.warn({ mail: mail.key, kind: mail.kind, state, reason }, 'a mail is given up');
@@ -41,7 +41,9 @@ export async function giveUpMail(ctx: Ctx, mail: Attempt, state: 'unsure' | 'giv
     const given = await tx.run(sql`
       update mails set state = ${state}, reason = ${reason}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
-    if (given === 0 || !mail.orderId) return null;
+    if (given === 0) return null;
+    if (state === 'given-up') await mailKind(mail.kind).givenUp?.(ctx, tx, mail, reason);
+    if (!mail.orderId) return null;
     const about = { key: stuckKey(mail), orderId: mail.orderId };
     await raiseAttention(ctx, tx, { kind: mailLife[state].stuckAs, ...about, data: { mail: mail.kind, reason } });
     return buyerId;

@@ -34,14 +34,15 @@ function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
   );
 }
 
-/** The users whom a doubt about a pseudo is about. */
-function PeopleLine({ data: { pseudo, heard } }: Pick<AttentionItem, 'data'>) {
-  const names = [...new Set([pseudo, heard])].filter((name) => typeof name === 'string');
+/** The users whom a line is about: a doubt about a pseudo, an account. */
+function PeopleLine({ data: { pseudo, heard, who } }: Pick<AttentionItem, 'data'>) {
+  const names = [...new Set([pseudo, heard, who])].filter((name) => typeof name === 'string');
+  if (names.length === 0) return null;
   return (
     <p className={styles.order}>
       {names.map((name) => (
         <TextLink key={name} to="/admin/users" search={{ q: name }}>
-          Chercher @{name}
+          Chercher {name.includes('@') ? name : `@${name}`}
         </TextLink>
       ))}
     </p>
@@ -120,7 +121,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
         {isOpen && <p>{todo}</p>}
         {isHeld && <p className={styles.held}>Le colis est retenu jusque-là.</p>}
       </div>
-      {item.kind.startsWith('pseudo-') && <PeopleLine data={item.data} />}
+      <PeopleLine data={item.data} />
       {item.kind === 'piece-waits' && <LiveLine data={item.data} />}
       <Row justify="between" gap="small">
         <Steps steps={item.steps} />

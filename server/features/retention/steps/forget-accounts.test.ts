@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { accountNotice, keptSince } from '#domain/retention/rules.ts';
+import { listAttention } from '#domain/attention/endpoints.ts';
+import { ACCOUNT_NOTICE_DAYS, accountNotice, keptSince } from '#domain/retention/rules.ts';
+import { formatDay } from '#domain/time.ts';
+import { parisDay, plusDays } from '#domain/working-days.ts';
+import { ProviderFailure } from '#server/integrations/failure.ts';
 import { mailKind } from '#server/mails/mail-kinds.ts';
+import { sendDueMails } from '#server/mails/send-due.ts';
+import { fine } from '#stage/testing/order-steps.ts';
 import { workReactions } from '#stage/testing/hold-steps.ts';
 import { latestMail } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -93,7 +99,15 @@ test('thirty days before her account goes she is told, once, how to keep it; who
   await db.run(sql`delete from mails`);
   for (const { userId } of [kept, soon, late]) await told(userId, 29);
   assert.equal(await removed(), 0);
-  await db.run(sql`update mails set created_at = created_at - interval '1 day'`);
+  await db.run(sql`update mails set updated_at = updated_at - interval '1 day'`);
+  // A mail that has not left told nobody, however long ago it was wanted.
+  for (const state of ['to-send', 'sending', 'dropped', 'given-up']) {
+    await db.run(sql`update mails set state = ${state}, created_at = '2020-01-01'`);
+    await shop.shop.db.run(sql`update mails set updated_at = ${shop.shop.now()} where state = 'given-up'`);
+    assert.equal(await removed(), 0, state);
+  }
+  await db.run(sql`delete from mails`);
+  for (const { userId } of [kept, soon, late]) await told(userId, 30);
   assert.equal(await removed(), 1);
   assert.deepEqual(await Promise.all([kept, soon, late].map(({ userId }) => pseudoOf(userId))), [
     'pas.encore',
@@ -110,4 +124,61 @@ test('nobody is told who came back before the mail left', async () => {
   const about = { key: `account-going-${back.userId}`, orderId: null, requestId: null };
   assert.equal(await kind.write(shop.system, about), null);
   assert.equal(await kind.write(shop.system, { ...about, key: 'account-going-x' }), null);
+});
+
+/** All mails leave, or are given up, as the server behaves. */
+async function sendAll(behaves: 'well' | 'refuses'): Promise<void> {
+  const { mail } = shop.shop.gateways;
+  if (behaves === 'refuses')
+    shop.shop.gateways.mail = {
+      ...mail,
+      send: () => Promise.reject(new ProviderFailure('mail', 'refused', 'as told', '550')),
+    };
+  await sendDueMails(shop.system);
+  shop.shop.gateways.mail = mail;
+}
+
+test('her account never goes before the day that her mail says, however late the mail left', async () => {
+  const late = await silentSince(edges[1], 'serveur.absent');
+  await db.run(sql`delete from mails`);
+  await removed();
+  // The mail server was away: the mail was wanted two and a half days before it left.
+  await db.run(sql`update mails set created_at = created_at - interval '60 hours'`);
+  await sendAll('well');
+  const { subject } = await latestMail(shop, late.email);
+  assert.match(subject, new RegExp(`le ${formatDay(plusDays(parisDay(shop.shop.now()), ACCOUNT_NOTICE_DAYS))}$`));
+  const daysAgo = (days: number) =>
+    db.run(
+      sql`update mails set updated_at = ${new Date(shop.shop.now().getTime() - days * 86_400_000)} where key like '%' || ${late.userId}`,
+    );
+  await daysAgo(ACCOUNT_NOTICE_DAYS - 1);
+  await removed();
+  assert.equal(await pseudoOf(late.userId), 'serveur.absent');
+  await daysAgo(ACCOUNT_NOTICE_DAYS);
+  await removed();
+  assert.equal(await pseudoOf(late.userId), null);
+});
+
+test('a warning that was given up stands in « À regarder », is tried again a month later, and settles when it leaves', async () => {
+  const untold = await silentSince(edges[1], 'boite.fermee');
+  const back = await silentSince(edges[1], 'revenue.entre.temps');
+  await db.run(sql`delete from mails`);
+  const shown = async () =>
+    fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
+  await removed();
+  await sendAll('refuses');
+  assert.deepEqual(
+    (await shown()).filter(([, who]) => who === 'boite.fermee'),
+    [['account-untold', 'boite.fermee']],
+  );
+  // The mail was given up years after it was wanted: she was told nothing, and stays.
+  await db.run(sql`update mails set created_at = '2020-01-01'`);
+  await removed();
+  assert.equal(await pseudoOf(untold.userId), 'boite.fermee');
+  await db.run(sql`update mails set updated_at = updated_at - interval '31 days'`);
+  await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
+  await removed();
+  await sendAll('well');
+  assert.ok((await latestMail(shop, untold.email)).text.includes('garder'));
+  assert.ok((await shown()).every(([, who]) => who !== 'boite.fermee'));
 });
