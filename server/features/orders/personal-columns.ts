@@ -21,7 +21,6 @@ const ofTheBooks: Fate = { isExported: true, isErased: 'never' };
 const unsaid: Fate = { isExported: false, isErased: 'always' };
 /** Goes with the contract, which is kept ten years; the text says the same. */
 const unsaidOfTheBooks: Fate = { isExported: false, isErased: 'never' };
-const unsaidOfItsSale: Fate = { isExported: false, isErased: 'unless-sold' };
 const not = (because: string): NotPersonal => ({ because });
 const ours = not('a number or a date of ours');
 const byWhom = { actor_id: ours, actor_name: unsaid };
@@ -99,10 +98,10 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     tracking_id: ofTheBooks,
     payment_id: ours,
     payment_status: not('the provider’s word for what the payments say'),
-    pseudo: ofItsSale,
-    display_name: ofItsSale,
+    pseudo: hers,
+    display_name: hers,
     live_title: ofTheBooks,
-    comment: ofItsSale,
+    comment: hers,
     held_from: ours,
     held_until: ours,
     remind_at: ours,
@@ -122,7 +121,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     actor_kind: not('customer, administrator or machine'),
     ...byWhom,
     type: not('a word of ours'),
-    data: unsaidOfItsSale,
+    data: unsaid,
   },
   attention_steps: {
     id: ours,

@@ -48,8 +48,17 @@ test('who is erased is signed out everywhere, and no name, number, pseudo or e-m
 test('a paid order stays for the accounts: number, total, payment and the address it was sent to', async () => {
   const order = await paid(shop);
   await deliveredLongAgo(order);
+  await shop.shop.db.run(sql`
+    update orders set comment = 'mauvaise payeuse', display_name = 'Léa ✨' where id = ${order.orderId}`);
+  await shop.shop.db.run(sql`
+    insert into order_events (order_id, actor_kind, type, data)
+    values (${order.orderId}, 'system', 'order.pseudo-followed', ${JSON.stringify({ from: 'lea.avant', to: order.pseudo })})`);
   const before = await seenByAdmin(shop, order);
   fine(await erase(order.customer));
+  const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
+  assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
+  const traces = await shop.shop.db.many(sql`select data from order_events where order_id = ${order.orderId}`);
+  for (const said of ['lea.avant', order.pseudo]) assert.ok(!JSON.stringify(traces).includes(said), said);
   // Its mail may leave meanwhile, and its confirmation be made.
   const { user, events, mails, isConfirmed, ...kept } = await seenByAdmin(shop, order);
   assert.deepEqual([user.firstName, user.lastName, user.email], [null, null, `efface-${user.id}@efface.invalid`]);
@@ -57,7 +66,7 @@ test('a paid order stays for the accounts: number, total, payment and the addres
   // Of the address stays what an invoice needs.
   const address = { ...before.address, phone: '', email: '', deliveryNote: null };
   assert.deepEqual(
-    { ...before, user, events, mails, isConfirmed, address },
+    { ...before, user, events, mails, isConfirmed, address, comment: null },
     { ...kept, user, events, mails, isConfirmed },
   );
   assert.equal(kept.address?.lastName, 'Martin');

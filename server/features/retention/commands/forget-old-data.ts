@@ -34,7 +34,6 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
           and (o.pseudo is not null or o.display_name is not null or o.comment is not null
             or o.shipping_address is distinct from case when ${neededByAccounts} then ${invoiceAddress} end)
           limit ${AT_ONCE}`,
-        false,
       ),
     ),
   books: async (ctx, tally) => {

@@ -37,8 +37,8 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
 }
 
 /**
- * Erases a locked person: sign-in, sessions, names, number, pseudo. Orders that the accounts need keep what an invoice
- * needs of their address; of the others nothing says whose they were. Locks her orders.
+ * Erases a locked person: sign-in, sessions, names, number, pseudo, what the seller noted. Orders that the accounts need keep
+ * what an invoice needs of their address; of the others nothing says whose they were. Locks her orders.
  * @returns the sessions that ended.
  * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.withdrawal-open`, `retention.may-withdraw`.
  */
@@ -46,7 +46,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   if (isAdmin) throw refuse(userProblems.adminStays);
   await mustHaveNothingUnderWay(tx, userId);
   await mustBePastWithdrawing(ctx, tx, userId);
-  await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`, true));
+  await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`));
   for (const table of [sql`order_events`, sql`attention_steps`, sql`setting_changes`])
     await tx.run(sql`update ${table} set actor_name = null where actor_id = ${userId}`);
   const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);

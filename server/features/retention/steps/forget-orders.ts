@@ -17,19 +17,20 @@ export const invoiceAddress = sql`(
   select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(o.shipping_address) = 'object' then o.shipping_address end)
   where key in (${join(invoiceParts.map((part) => sql`${part}`))}))`;
 
+/** The trace without her pseudos: the one she had, and those of a change. */
+const withoutPseudo = sql`case when e.type = 'order.pseudo-followed' then '{}'::jsonb else e.data - 'pseudo' end`;
+
 /**
  * Forgets who the buyers of some orders are, as one statement that counts them: an order that the accounts need keeps the
- * name and the address of its invoice, and its pseudo where `keepsPseudo`. `orders` selects their ids.
+ * name and the address of its invoice alone. `orders` selects their ids.
  */
-export const forgetOrders = (orders: Sql, keepsPseudo: boolean): Sql => sql`
+export const forgetOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
-    traces as (update order_events e set data = data - 'pseudo' from old
-      where e.order_id = old.id and data ? 'pseudo' and not (old.is_needed and ${keepsPseudo})),
+    traces as (update order_events e set data = ${withoutPseudo} from old
+      where e.order_id = old.id and (data ? 'pseudo' or e.type = 'order.pseudo-followed')),
     stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
       where w.order_id = old.id)
   update orders o set
     shipping_address = case when old.is_needed then ${invoiceAddress} end,
-    pseudo = case when old.is_needed and ${keepsPseudo} then o.pseudo end,
-    display_name = case when old.is_needed and ${keepsPseudo} then o.display_name end,
-    comment = case when old.is_needed and ${keepsPseudo} then o.comment end
+    pseudo = null, display_name = null, comment = null
   from old where o.id = old.id`;
