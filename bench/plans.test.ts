@@ -106,6 +106,9 @@ const TEXTS = [
   'prénom1',
   'nom4999',
   'vue.77',
+  'cilente.77',
+  'pièce 77',
+  '6A00000001234',
 ];
 
 /** All ways to ask an operation: with each of its fields or without, and each text. */

@@ -15,6 +15,9 @@ export const trimmed = (max: number, message?: string) => text(message).check(z.
 /** Where a page of a list ended, as the list said it. */
 export const pageMark = z.optional(text(undefined, 200));
 
+/** True where nothing holds the searched text, and what is listed is what comes nearest to it. */
+export const isNear = z.boolean();
+
 /** Small schemas that several endpoints share. */
 export const noInput = z.object({});
 export const done = z.object({ ok: z.literal(true) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, id, instant, onceKey, optional, outcome, pageMark, selected, trimmed } from '../http/schemas.ts';
+import { cents, done, id, instant, onceKey, optional, outcome, selected } from '../http/schemas.ts';
 import { orderDocument } from '../invoices/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
 import { askedRefund } from '../refunds/schemas.ts';
@@ -19,32 +19,7 @@ import {
   parcelEvent,
 } from './schemas.ts';
 
-export const adminOrderRow = z.object({
-  id,
-  number: z.string(),
-  orderDate: instant,
-  status: orderStatus,
-  ...orderTime,
-  total: cents,
-  liveId: z.nullable(id),
-  liveTitle: z.nullable(z.string()),
-  userId: id,
-  customer: z.string(),
-  pseudo: z.nullable(z.string()),
-});
-export type AdminOrderRow = z.infer<typeof adminOrderRow>;
-
-export const listOrders = {
-  summary: 'Orders, newest first, by status, live, user and free text (e-mail, pseudo, number); keyset pages',
-  input: z.object({
-    status: z.optional(orderStatus),
-    liveId: z.optional(id),
-    userId: z.optional(id),
-    q: z.optional(trimmed(100)),
-    after: pageMark,
-  }),
-  reply: z.object({ orders: z.array(adminOrderRow), next: z.nullable(z.string()) }),
-};
+export { listOrders } from './reading-filters.ts';
 
 export const orderEvent = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, file, id, instant, text, trimmed } from '../http/schemas.ts';
+import { cents, done, file, id, instant, isNear, text, trimmed } from '../http/schemas.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
 import { person } from '../users/schemas.ts';
 
@@ -31,9 +31,9 @@ export const toPrepare = z.object({
 export type ToPrepare = z.infer<typeof toPrepare>;
 
 export const listPreparation = {
-  summary: 'Paid orders, oldest payment first; search by pseudo, name or e-mail',
+  summary: 'Paid orders, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
   input: z.object({ q: z.optional(trimmed(100)) }),
-  reply: z.object({ orders: z.array(toPrepare) }),
+  reply: z.object({ orders: z.array(toPrepare), isNear }),
 };
 
 export const generateLabel = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, email, id, instant, pageMark, required, text, trimmed } from '../http/schemas.ts';
+import { done, email, id, instant, isNear, pageMark, required, text, trimmed } from '../http/schemas.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
@@ -59,9 +59,9 @@ const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
 
 export const listUsers = {
   summary:
-    'Users who are not administrators, newest first, by free text (e-mail, pseudo, full name), or blocked; keyset pages',
+    'Users who are not administrators, newest first, by free text (e-mail, pseudo, names, an order’s or a parcel’s whole number), or blocked; keyset pages',
   input: z.object({ q: searched, blocked: onlyBlocked, after: pageMark }),
-  reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()) }),
+  reply: z.object({ users: z.array(adminUser), next: z.nullable(z.string()), isNear }),
 };
 
 export const countUsers = {

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { folded } from '#domain/text.ts';
 import type { Db } from './client.ts';
 
 /** What somebody typed, as statements look for it. */
@@ -13,9 +14,12 @@ export interface Searched {
 /** For LIKE: whatever holds this text, its `%`, `_` and `\` taken as they are. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 
-/** Reads a typed search; blanks of any kind are one space. */
+/** Fancy letters may stand for several plain ones. */
+const TEXT_MAX = 200;
+
+/** Reads a typed search, as `folded` has it; blanks of any kind are one space. */
 export function searchedText(typed: string): Searched {
-  const text = typed.toLowerCase().replace(/\s+/g, ' ').trim();
+  const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX);
   const signs = [...text];
   const starts = signs.length > 3 ? signs.slice(0, -2) : signs.slice(0, 1);
   const grams = new Set(starts.map((_, at) => signs.slice(at, at + 3).join('')));
@@ -36,13 +40,13 @@ export const userHolds = (user: string, { pattern }: Searched): Sql => sql`${raw
 export const mostFound = sql`(
   select (5 * sqrt(greatest(reltuples, 10000)))::integer from pg_class where oid = 'users'::regclass)`;
 
-/** Ids of the users that match, as a table `(id)`: at most `most` + 1 of them, or all. */
+/** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
 export const usersFound = ({ grams, pattern }: Searched, most: Sql | 'all' = mostFound): Sql =>
   sql`users_found(${grams}, ${pattern}, ${most === 'all' ? sql`null` : sql`${most} + 1`}) found (id)`;
 
-/** Ids of the orders to prepare whose addressee matches, as a table `(id)`: at most `mostFound` + 1. */
-export const ordersToPrepareFound = ({ grams, pattern }: Searched): Sql =>
-  sql`orders_to_prepare_found(${grams}, ${pattern}, ${mostFound} + 1) found (id)`;
+/** Ids of the orders to prepare whose addressee matches, as a table `found (id)`: at most `most` + 1. */
+export const ordersToPrepareFound = ({ grams, pattern }: Searched, most: Sql = mostFound): Sql =>
+  sql`orders_to_prepare_found(${grams}, ${pattern}, ${most} + 1) found (id)`;
 
 /** Rows of a list that are scanned before the index is used. */
 export const FIRST_ROWS = 120;

@@ -1,5 +1,6 @@
 import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
+import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Held, Specimen, State } from './Specimen.tsx';
@@ -30,6 +31,11 @@ export const Filtering = () => (
             )}
           </Held>
         </Filters>
+      </State>
+    </Specimen>
+    <Specimen of="NearSearch">
+      <State name="Rien que des voisins">
+        <NearSearch q="dupond" isNear />
       </State>
     </Specimen>
     <Specimen of="FilterChips" wide>

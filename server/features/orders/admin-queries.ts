@@ -1,7 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
-import type { AdminOrderRow, LiveOrder } from '#domain/orders/admin-schemas.ts';
+import type { LiveOrder } from '#domain/orders/admin-schemas.ts';
+import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
@@ -18,9 +19,11 @@ import {
   userHolds,
   type Searched,
 } from '#server/db/search.ts';
+import { usersNear } from '#server/db/search-near.ts';
+import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 import { heldUntil } from './steps/keep-until.ts';
-import { itemsJson } from './pieces.ts';
+import { itemsJson, shownLines } from './pieces.ts';
 
 const PAGE = 50;
 
@@ -36,23 +39,40 @@ interface Listed {
   at: string;
 }
 
-/** Orders by filter and text (number, e-mail, pseudo, names), newest first; keyset pages of 50, no count. */
+/**
+ * Orders by filter and text, newest first; keyset pages of 50, no count. The text is the beginning of a number or of a
+ * parcel's, a piece's number, or stands anywhere in the buyer's e-mail, pseudo or names. Where nothing holds it: one
+ * page of those of the buyers nearest to it.
+ */
 export async function listOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof adminEndpoints.listOrders>,
-): Promise<{ orders: AdminOrderRow[]; next: string | null }> {
+): Promise<ReplyOf<typeof adminEndpoints.listOrders>> {
   const which = conditions(filters);
-  const rows = await (filters.q
-    ? searchOrders(ctx.db, which, searchedText(filters.q))
-    : ctx.db.many<Listed>(sql`
-        select ${listedColumns} from orders o join users u on u.id = o.user_id ${itsLive}
-        where ${which} ${newestFirst} ${limitTo(PAGE + 1)}`));
+  const searched = filters.q ? searchedText(filters.q) : null;
+  const rows = await (searched ? searchOrders(ctx.db, which, searched) : ordersOf(ctx.db, which));
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
+  if (searched && !last && !filters.after) {
+    const near = await ordersNear(ctx.db, which, searched);
+    return { orders: near.map((found) => found.row), next: null, isNear: near.length > 0 };
+  }
   return {
     orders: page.map((found) => found.row),
     next: rows.length > PAGE && last ? cursorOf([last.at, last.row.id]) : null,
+    isNear: false,
   };
+}
+
+const ordersOf = (db: Db, which: Sql, most = PAGE + 1): Promise<Listed[]> =>
+  db.many<Listed>(sql`
+    select ${listedColumns} from orders o join users u on u.id = o.user_id ${itsLive}
+    where ${which} ${newestFirst} ${limitTo(most)}`);
+
+/** The newest orders of the buyers nearest to a text that nothing holds. */
+async function ordersNear(db: Db, which: Sql, searched: Searched): Promise<Listed[]> {
+  const buyers = await usersNear(db, searched);
+  return buyers.length === 0 ? [] : ordersOf(db, sql`o.user_id = any(${buyers}::uuid[]) and ${which}`, PAGE);
 }
 
 /** Looked up order by order: joined, all lives are read for each. */
@@ -81,9 +101,9 @@ function conditions({ status, liveId, userId, after }: Filters): Sql {
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-/** The orders of `which` whose number begins with the text, or whose buyer is found by it, newest first. */
+/** The orders of `which` that the text finds by themselves or by their buyer, newest first. */
 function searchOrders(db: Db, which: Sql, searched: Searched): Promise<Listed[]> {
-  const numbered = numberBegins(searched);
+  const ways = waysToOrder(searched, shownLines);
   return firstFound<Listed>({
     enough: PAGE + 1,
     // Her row is looked up order by order: any other way would read all users first.
@@ -91,14 +111,14 @@ function searchOrders(db: Db, which: Sql, searched: Searched): Promise<Listed[]>
       db.many<Listed>(sql`
         with page as materialized (
           select o.id from (
-            select o.id, o.order_date, o.order_number, o.user_id from orders o
+            select o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id from orders o
             where ${which} ${newestFirst} ${limitTo(rows)}) o
           cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
-          where ${numbered} or ${userHolds('u', searched)} ${newestFirst} ${limitTo(PAGE + 1)})
+          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${newestFirst} ${limitTo(PAGE + 1)})
         ${pageOfOrders} ${newestFirst}`),
     gather: () =>
       gatherOrders(db, searched, {
-        others: sql`select o.id, o.order_date from orders o where ${numbered} and ${which} limit ${mostFound} + 1`,
+        others: ordersFound(ways, which, sql`${mostFound} + 1`),
         page: sql`select o.id from (
             (select o.id, o.order_date from orders o where ${isOfFoundBuyer} and ${which} ${newestFirst} ${limitTo(PAGE + 1)})
             union (select o.id, o.order_date from others o ${newestFirst} ${limitTo(PAGE + 1)})) o
@@ -112,19 +132,6 @@ function searchOrders(db: Db, which: Sql, searched: Searched): Promise<Listed[]>
 const pageOfOrders = sql`select ${listedColumns} from page
   cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
   join users u on u.id = o.user_id ${itsLive}`;
-
-/**
- * An order's number begins with the text, its C typed or not. One or two digits are a whole number: what begins with
- * them is no search, but every tenth order.
- */
-function numberBegins({ text }: Searched): Sql {
-  const starts = /^\d/.test(text) ? [text, `c${text}`] : [text];
-  if (/^c?\d{0,2}$/.test(text)) return sql`lower(o.order_number) = any(${starts})`;
-  const ranges = starts.map(
-    (start) => sql`lower(o.order_number) ~>=~ ${start} and lower(o.order_number) ~<~ ${`${start}\u{10ffff}`}`,
-  );
-  return sql`(${join(ranges, ' or ')})`;
-}
 
 const liveOrderJson = jsonObject<LiveOrder>({
   id: sql`o.id`,

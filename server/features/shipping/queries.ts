@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import type * as endpoints from '#domain/shipping/endpoints.ts';
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
@@ -17,14 +17,17 @@ import {
   gatherOrders,
   isOfFoundBuyer,
   limitTo,
+  mostFound,
   ordersToPrepareFound,
   searchedText,
   userHolds,
   type Searched,
 } from '#server/db/search.ts';
+import { ordersToPrepareNear, usersNear } from '#server/db/search-near.ts';
+import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { labelJson, labelUnknown, userJson } from '#server/features/orders/admin-order.ts';
-import { itemsJson } from '#server/features/orders/pieces.ts';
+import { itemsJson, shownLines } from '#server/features/orders/pieces.ts';
 import { printLabels, printPacking, readPrinted } from './steps/print-selection.ts';
 
 const MOST = 200;
@@ -49,21 +52,38 @@ const toPrepareJson = sql`${orderJson} as json`;
 const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))})`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
 
-/** Paid orders, oldest payment first, by text: buyer's pseudo, e-mail or name, addressee's name (ADM-22). */
+/**
+ * Paid orders, oldest payment first, by text: number, parcel, piece, buyer's pseudo, e-mail or name, addressee's name;
+ * where nothing holds it, those nearest to it (ADM-22).
+ */
 export async function listPreparation(
   { db }: Ctx,
   { q }: ParsedInputOf<typeof endpoints.listPreparation>,
-): Promise<{ orders: ToPrepare[] }> {
-  const rows = await (q
-    ? searchPreparation(db, searchedText(q))
-    : db.many<{ json: ToPrepare }>(sql`
-        select ${toPrepareJson} from orders o join users u on u.id = o.user_id
-        where ${isToPrepare} ${oldestFirst} ${limitTo(MOST)}`));
-  return { orders: rows.map((found) => found.json) };
+): Promise<ReplyOf<typeof endpoints.listPreparation>> {
+  const searched = q ? searchedText(q) : null;
+  const rows = await (searched ? searchPreparation(db, searched) : preparationOf(db, isToPrepare));
+  const near = searched && rows.length === 0 ? await preparationNear(db, searched) : [];
+  return { orders: [...rows, ...near].map((found) => found.json), isNear: near.length > 0 };
+}
+
+const preparationOf = (db: Db, which: Sql): Promise<{ json: ToPrepare }[]> =>
+  db.many(sql`
+    select ${toPrepareJson} from orders o join users u on u.id = o.user_id
+    where ${which} ${oldestFirst} ${limitTo(MOST)}`);
+
+async function preparationNear(db: Db, searched: Searched): Promise<{ json: ToPrepare }[]> {
+  const [buyers, addressed] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);
+  if (buyers.length + addressed.length === 0) return [];
+  return preparationOf(
+    db,
+    sql`o.id in (
+      select b.id from orders b where b.user_id = any(${buyers}::uuid[]) union select unnest(${addressed}::uuid[])) and ${isToPrepare}`,
+  );
 }
 
 function searchPreparation(db: Db, searched: Searched): Promise<{ json: ToPrepare }[]> {
   const isAddressed = sql`recipient_search_text(o.shipping_address) like ${searched.pattern}`;
+  const ways = waysToOrder(searched, shownLines);
   return firstFound<{ json: ToPrepare }>({
     enough: MOST,
     walk: (rows) =>
@@ -71,10 +91,11 @@ function searchPreparation(db: Db, searched: Searched): Promise<{ json: ToPrepar
         select ${toPrepareJson} from (
           select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
-        where ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MOST)}`),
+        where ${join(ways, ' or ')} or ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MOST)}`),
     gather: () =>
       gatherOrders(db, searched, {
-        others: sql`select id from ${ordersToPrepareFound(searched)}`,
+        others: sql`select id from ${ordersToPrepareFound(searched)} union
+          select id from (${ordersFound(ways, isToPrepare, sql`${mostFound} + 1`)}) itself`,
         page: sql`select o.id from orders o where ${isOfFoundBuyer} and ${isToPrepare}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson} from page

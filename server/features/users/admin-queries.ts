@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import type { AdminUser, Block, FoundUser } from '#domain/users/admin-schemas.ts';
@@ -20,6 +20,8 @@ import {
   usersFound,
   type Searched,
 } from '#server/db/search.ts';
+import { usersNear } from '#server/db/search-near.ts';
+import { buyersOfOrder } from '#server/db/search-orders.ts';
 
 const PAGE = 50;
 const SEARCH_MAX = 10;
@@ -64,21 +66,41 @@ const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Found[]> =
 const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
-/** Users who are not administrators, by text (e-mail, pseudo, names) or blocked, newest first; keyset pages of 50. */
-export async function listUsers(shop: Shop, { q, blocked, after }: ParsedInputOf<typeof adminEndpoints.listUsers>) {
+/**
+ * Users who are not administrators, by text (e-mail, pseudo, names, the number of an order or of its parcel) or blocked,
+ * newest first; keyset pages of 50. Where nobody holds the text: one page of those nearest to it.
+ */
+export async function listUsers(
+  shop: Shop,
+  { q, blocked, after }: ParsedInputOf<typeof adminEndpoints.listUsers>,
+): Promise<ReplyOf<typeof adminEndpoints.listUsers>> {
   const cursor = readCursor(after, 'instant', 'uuid');
   const which = sql`${listed(blocked)}
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   const inOrder = { which, order: newestFirst, enough: PAGE + 1, most: mostFound };
-  const rows = q
-    ? await searchUsersBy(shop.db, searchedText(q), inOrder)
+  const searched = q ? searchedText(q) : null;
+  const rows = searched
+    ? await searchUsersBy(shop.db, searched, inOrder)
     : await adminUsers(shop.db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(PAGE + 1)}`);
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
+  if (searched && !last && !after) {
+    const near = await listedNear(shop.db, searched, which);
+    return { users: near.map(({ user }) => user), next: null, isNear: near.length > 0 };
+  }
   return {
     users: page.map(({ user }) => user),
     next: rows.length > PAGE && last ? cursorOf([last.at, last.user.id]) : null,
+    isNear: false,
   };
+}
+
+/** The users of the list who are nearest to a text that nobody holds. */
+async function listedNear(db: Db, searched: Searched, which: Sql): Promise<Found[]> {
+  const ids = await usersNear(db, searched);
+  return ids.length === 0
+    ? []
+    : adminUsers(db, sql`select * from users u where u.id = any(${ids}::uuid[]) and ${which}`);
 }
 
 interface InOrder {
@@ -91,24 +113,30 @@ interface InOrder {
 
 /** The first users of a list, of `users u`, that are found by the text. */
 function searchUsersBy(db: Db, searched: Searched, { which, order, enough, most }: InOrder): Promise<Found[]> {
+  const buyers = buyersOfOrder(searched);
   return firstFound<Found>({
     enough,
     walk: (rows) =>
       adminUsers(
         db,
         sql`select * from (select * from users u where ${which} ${order} ${limitTo(rows)}) u
-          where ${userHolds('u', searched)} ${order} ${limitTo(enough)}`,
+          where ${isFound(searched, buyers)} ${order} ${limitTo(enough)}`,
         order,
       ),
     async gather() {
       const found = await db.one<{ ids: string[]; tooMany: boolean }>(sql`
-        select coalesce(array_agg(id), '{}') as ids, count(*) > ${most} as "tooMany" from ${usersFound(searched, most)}`);
+        select coalesce(array_agg(id), '{}') as ids, count(*) > ${most} as "tooMany" from (
+          select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}) found`);
       if (!found || found.tooMany) return null;
       const those = sql`select * from users u where u.id = any(${found.ids}) and ${which} ${order} ${limitTo(enough)}`;
       return { rows: await adminUsers(db, those, order), tooMany: false };
     },
   });
 }
+
+/** The user `u` holds the text, or is one of these buyers. */
+const isFound = (searched: Searched, buyers: Sql | null): Sql =>
+  buyers ? sql`(${userHolds('u', searched)} or u.id = any(array(${buyers})))` : userHolds('u', searched);
 
 /** Of the newest users, from how many on a text is counted user by user rather than by the index. */
 const MANY_OF_NEWEST = 30;
@@ -123,13 +151,14 @@ export async function countUsers(
   const all = sql`users u where ${listed(blocked)}`;
   if (!q) return { count: await counted(all) };
   const searched = searchedText(q);
-  const near = await counted(
-    sql`(select * from ${all} ${newestFirst} ${limitTo(FIRST_ROWS)}) u where ${userHolds('u', searched)}`,
-  );
+  const buyers = buyersOfOrder(searched);
+  const holding = isFound(searched, buyers);
+  const ofNewest = await counted(sql`(select * from ${all} ${newestFirst} ${limitTo(FIRST_ROWS)}) u where ${holding}`);
   const found =
-    near < MANY_OF_NEWEST
-      ? sql`${usersFound(searched, 'all')} join users u on u.id = found.id where ${listed(blocked)}`
-      : sql`${all} and ${userHolds('u', searched)}`;
+    ofNewest < MANY_OF_NEWEST
+      ? sql`(select id from ${usersFound(searched, 'all')} ${buyers ? sql`union ${buyers}` : empty}) found
+          join users u on u.id = found.id where ${listed(blocked)}`
+      : sql`${all} and ${holding}`;
   return { count: await counted(found) };
 }
 

@@ -9,7 +9,7 @@ import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { ofLive } from '#server/db/of-live.ts';
-import { limitTo, searchedText, usersFound } from '#server/db/search.ts';
+import { likePattern, limitTo, searchedText, usersFound } from '#server/db/search.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import { countTry } from './steps/count-tries.ts';
@@ -85,8 +85,11 @@ interface FoundPseudo {
  * index in its order and stops once it is full.
  */
 export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
-  const searched = searchedText(q.replace(/^@/, ''));
-  const { text, pattern } = searched;
+  const typed = q.replace(/^@/, '');
+  const searched = searchedText(typed);
+  // Those seen in lives are many and looked at one by one: as they write themselves.
+  const text = typed.toLowerCase().trim();
+  const pattern = likePattern(text);
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
   const most = limitTo(PSEUDOS);
   const seenIn = (live: string, which: Sql): Sql => sql`(
@@ -110,7 +113,7 @@ export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeo
         select u.tiktok_username as pseudo from ${usersFound(searched)}
         cross join lateral (select u.* from users u where u.id = found.id offset 0) u
         where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${PSEUDOS}
-          and (u.tiktok_username like ${pattern} or lower(u.display_name) like ${pattern})
+          and (u.tiktok_username like ${searched.pattern} or search_folded(u.display_name) like ${searched.pattern})
         ${most}),
       chosen as materialized (
         select pseudo, bool_or(is_here) as is_here from (

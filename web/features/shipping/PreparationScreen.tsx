@@ -9,6 +9,7 @@ import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
+import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -83,6 +84,7 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
           <Skeleton lines={6} />
         </Card>
       )}
+      <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
       {ready.length > 0 && <SelectedParcels orders={ready} selection={selection} />}

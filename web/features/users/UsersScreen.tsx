@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
@@ -96,6 +97,8 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
   const find = (text: string) => onSearch({ source, destination, blocked, q: text || undefined });
   const [text, setText] = useTypedFilter(q ?? '', find);
   const typed = text.trim() || undefined;
+  const count = useCount(search);
+  const isNear = users.data?.isNear;
   // A pick takes along what is being typed, and its first page.
   const here = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
@@ -113,9 +116,10 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
         blocked={blocked === 'yes'}
         onBlocked={(on) => onSearch({ ...here, after: undefined, blocked: on ? 'yes' : undefined })}
       />
+      <NearSearch q={q} isNear={isNear} />
       <Card
         flush
-        title={`Utilisateurs${useCount(search)}`}
+        title={`Utilisateurs${isNear ? '' : count}`}
         intro={
           <UsersSelection
             source={source}

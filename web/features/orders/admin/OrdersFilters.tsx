@@ -62,7 +62,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
         <SearchField
           label="Recherche"
           hideLabel={false}
-          placeholder="E-mail, pseudo, numéro"
+          placeholder="E-mail, pseudo, numéro, colis, pièce"
           maxLength={100}
           value={text}
           onChange={setText}

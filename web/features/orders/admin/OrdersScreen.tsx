@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
-import type { AdminOrderRow } from '#domain/orders/admin-schemas.ts';
+import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
 import { SELECTED_MAX } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
@@ -128,6 +129,7 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
           onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
           onReset={reset}
         />
+        <NearSearch q={search.q} isNear={data?.isNear} />
       </Stack>
       <Card flush>
         <div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
-import type { AdminOrderRow } from '#domain/orders/admin-schemas.ts';
+import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Brief } from '#web/ui/Brief.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
+
+test('short texts and numbers hold no mistake, names one, long names two', () => {
+  const allowed = ['léa', '42', 'c1234567', 'mari', 'dupont', 'lea.martin', 'a'.repeat(41)].map(mistakesIn);
+  assert.deepEqual(allowed, [0, 0, 0, 1, 1, 2, 0]);
+});
+
+test('a letter missing, too many, wrong or swapped is one mistake, from the beginning of a word on', () => {
+  const line = 'marie-laure dupont';
+  assert.deepEqual(
+    ['dupond', 'duppont', 'dupnt', 'duopnt', 'laure', 'marei', 'upont', 'dpuond', 'martin'].map((typed) =>
+      mistakesBetween(typed, line),
+    ),
+    [1, 1, 1, 1, 0, 1, 1, 2, 2],
+  );
+  assert.equal(mistakesBetween('pont', 'dupont'), 2);
+  assert.equal(mistakesBetween('abc', ''), 3);
+});
+
+test('a text with so many mistakes keeps one of its parts whole', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '👗'), minLength: 4, maxLength: 12 });
+  fc.assert(
+    fc.property(word, fc.nat(11), fc.constantFrom('x', ''), (text, at, instead) => {
+      const signs = [...text];
+      signs.splice(at % signs.length, 1, instead);
+      const parts = partsOf(text, 2);
+      assert.equal(parts.join(''), text);
+      assert.ok(parts.some((part) => signs.join('').includes(part)));
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+/** Longer texts are no names, and are not compared. */
+const LONGEST = 40;
+const isInWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** How many mistakes of typing a searched text may hold: none where it is short, or is a number. */
+export function mistakesIn(text: string): 0 | 1 | 2 {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 4 || text.length > LONGEST) return 0;
+  return letters < 8 ? 1 : 2;
+}
+
+/** A text in so many parts: with one mistake less than there are parts, one of them at least has none. */
+export function partsOf(text: string, count: number): string[] {
+  const signs = [...text];
+  const cut = (part: number): number => Math.round((part * signs.length) / count);
+  return Array.from({ length: count }, (_, part) => signs.slice(cut(part), cut(part + 1)).join(''));
+}
+
+/**
+ * How many letters that are missing, too many, wrong or swapped part the typed text from what a line has, from the
+ * beginning of any word of it on. The line may go on after it.
+ */
+export function mistakesBetween(typed: string, line: string): number {
+  const [sought, signs] = [[...typed], [...line]];
+  let before: number[] = [];
+  let above = [0];
+  for (let at = 1; at <= signs.length; at++) above[at] = isInWord(signs[at - 1]) ? (above[at - 1] ?? 0) + 1 : 0;
+  for (const [row, sign] of sought.entries()) {
+    const here = [row + 1];
+    for (let at = 1; at <= signs.length; at++) {
+      const isSame = signs[at - 1] === sign;
+      const swapped = row > 0 && at > 1 && signs[at - 1] === sought[row - 1] && signs[at - 2] === sign;
+      here[at] = Math.min(
+        (above[at - 1] ?? Infinity) + (isSame ? 0 : 1),
+        (above[at] ?? Infinity) + 1,
+        (here[at - 1] ?? Infinity) + 1,
+        swapped ? (before[at - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    [before, above] = [above, here];
+  }
+  return Math.min(...above);
+}

@@ -1,0 +1,53 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Db } from './client.ts';
+import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
+import { mostFound, ordersToPrepareFound, searchedText, usersFound, type Searched } from './search.ts';
+
+/** Those that share most with the text are compared with it, letter by letter. */
+const COMPARED = 120;
+const MOST = 50;
+
+interface Source {
+  /** Ids of what holds a part of the text, as a table `found (id)`, at most so many. */
+  holding: (part: Searched, most: Sql) => Sql;
+  /** What is searched of the row `found.id`, as `(text)`. */
+  textOf: Sql;
+}
+
+/** The ids of those nearest to a text that nothing holds, mistakes of typing allowed; at most 50. */
+async function idsNear(db: Db, { text: typed }: Searched, { holding, textOf }: Source): Promise<string[]> {
+  const text = typed.replace(/^@/, '');
+  const mistakes = mistakesIn(text);
+  if (mistakes === 0) return [];
+  const parts = partsOf(text, mistakes + 1).map((part) => holding(searchedText(part), sql`2 * ${mostFound}`));
+  const rows = await db.many<{ id: string; text: string }>(sql`
+    select found.id, its.text from (${join(
+      parts.map((part) => sql`select id from ${part}`),
+      ' union ',
+    )}) found cross join lateral (${textOf} offset 0) its
+    order by (select count(*) from unnest(${searchedText(text).grams}::text[]) run where position(run in its.text) > 0) desc
+    limit ${COMPARED}`);
+  const compared = rows.map(({ id, text: its }) => ({
+    id,
+    apart: Math.min(...its.split('\n').map((line) => mistakesBetween(text, line))),
+  }));
+  const least = Math.min(mistakes, ...compared.map(({ apart }) => apart));
+  return compared
+    .filter(({ apart }) => apart === least)
+    .map(({ id }) => id)
+    .slice(0, MOST);
+}
+
+/** The users nearest to a text that nobody holds; at most 50. */
+export const usersNear = (db: Db, searched: Searched): Promise<string[]> =>
+  idsNear(db, searched, {
+    holding: usersFound,
+    textOf: sql`select u.search_text as text from users u where u.id = found.id`,
+  });
+
+/** The orders to prepare whose addressee is nearest to a text that nothing holds; at most 50. */
+export const ordersToPrepareNear = (db: Db, searched: Searched): Promise<string[]> =>
+  idsNear(db, searched, {
+    holding: ordersToPrepareFound,
+    textOf: sql`select recipient_search_text(o.shipping_address) as text from orders o where o.id = found.id`,
+  });
