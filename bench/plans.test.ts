@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { parisDay } from '#domain/working-days.ts';
 import { SETTINGS, type Db } from '#server/db/client.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { operationsOf, sampleOf, type Operation } from '#stage/testing/operations.ts';
@@ -27,8 +28,13 @@ const BIG = new Set([
   'tiktok_live_users',
   'claims',
 ]);
-/** What counts reads all that it counts: users (ADM-05), asked apart from their list; an evening, once it is over; the books of a period. */
+/**
+ * What counts reads all that it counts: users (ADM-05), asked apart from their list; an evening, once it is over; the
+ * books of a period. So does what sends all: a file, by pages larger than those of its list.
+ */
 const COUNTS = new Set([
+  'GET /api/admin/orders.csv',
+  'GET /api/admin/users.csv',
   'GET /api/admin/users/count',
   'GET /api/admin/live-sales',
   'GET /api/admin/lives/{liveId}/report',
@@ -111,16 +117,34 @@ const TEXTS = [
   '6A00000001234',
 ];
 
-/** All ways to ask an operation: with each of its fields or without, and each text. */
+/** Of an operation's many fields, so many are given together, or all. */
+const MOST_TOGETHER = 3;
+/** Several statuses: those that no order has, that a tenth has, that most have. */
+const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,delivered,cancelled'];
+
+/** All ways to ask an operation: with its fields or without, and each text. */
 async function waysToAsk({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
   const as = shop.admin;
   const first = (await (await send({ ...ids }, { as })).json().catch(() => ({}))) as { next?: string };
-  const values: Record<string, unknown> = { ...ids, status: 'paid', q: 'cliente.12', ref: '1', after: first.next };
+  const values: Record<string, unknown> = {
+    ...{ ...ids, status: 'paid', q: 'cliente.12', ref: '1', after: first.next },
+    ...{ from: parisDay(new Date(Date.now() - 3 * 86_400_000)), to: parisDay(new Date()), only: 'overdue' },
+  };
   const optional = [...fields].filter(([, { place }]) => place === 'query').map(([name]) => name);
   const subsets = optional.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
-  const picked = subsets.map((names) => Object.fromEntries(names.map((name) => [name, values[name]])));
+  const asked = subsets.filter(({ length }) => length <= MOST_TOGETHER || length === optional.length);
+  const picked = asked.map((names) => Object.fromEntries(names.map((name) => [name, values[name]])));
   const texts = fields.has('q') ? TEXTS.map((q) => ({ q })) : [];
-  return [...picked, ...texts];
+  const narrowed = fields.has('only')
+    ? ['attention', 'no-account'].flatMap((only) => [
+        { only },
+        { only, q: 'cliente.12' },
+        { only, status: 'to-pay,paid' },
+      ])
+    : [];
+  const several =
+    narrowed.length > 0 ? RARE_AND_COMMON.flatMap((status) => [{ status }, { status, q: 'cliente.12' }]) : [];
+  return [...picked, ...texts, ...narrowed, ...several];
 }
 
 interface Node {

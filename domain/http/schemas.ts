@@ -18,6 +18,11 @@ export const pageMark = z.optional(text(undefined, 200));
 /** True where nothing holds the searched text, and what is listed is what comes nearest to it. */
 export const isNear = z.boolean();
 
+const dayError = 'Une date comme 2026-11-22';
+const isDay = (typed: string): boolean => typed >= '2000-01-01' && z.safeParse(z.iso.date(), typed).success;
+/** A day of Paris: `2026-11-22`. */
+export const day = text(dayError, 10).check(z.refine(isDay, dayError));
+
 /** Small schemas that several endpoints share. */
 export const noInput = z.object({});
 export const done = z.object({ ok: z.literal(true) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, file, id, instant, pageMark, text } from '../http/schemas.ts';
+import { cents, day, file, id, instant, pageMark } from '../http/schemas.ts';
 import { vatRegimes } from '../identity/schemas.ts';
 import { documentReasons, gapReasons } from './life.ts';
 import { documentNumber, orderDocument } from './schemas.ts';
@@ -10,10 +10,6 @@ export const getDocument = {
   reply: file,
 };
 
-/** A day of Paris: `2026-11-22`. */
-const dayError = 'Une date comme 2026-11-22';
-const isDay = (typed: string): boolean => typed >= '2000-01-01' && z.safeParse(z.iso.date(), typed).success;
-const day = text(dayError, 10).check(z.refine(isDay, dayError));
 /** A period, both of its days included; the present month where none is given. */
 const period = { from: z.optional(day), to: z.optional(day) };
 

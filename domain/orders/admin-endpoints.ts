@@ -7,6 +7,19 @@ export const listOrders: Read<typeof schemas.listOrders, 'admin'> = {
   access: 'admin',
   shows: ['orders', 'users', 'attention'],
 };
+/** Apart from the list: a page turned does not change the count. */
+export const countOrders: Read<typeof schemas.countOrders, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/count',
+  access: 'admin',
+  shows: ['orders', 'users', 'attention'],
+};
+export const getOrdersFile: Read<typeof schemas.getOrdersFile, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  access: 'admin',
+  shows: [],
+};
 export const getOrder: Read<typeof schemas.getOrder, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/:orderId',

@@ -19,7 +19,7 @@ import {
   parcelEvent,
 } from './schemas.ts';
 
-export { listOrders } from './reading-filters.ts';
+export { countOrders, getOrdersFile, listOrders } from './reading-filters.ts';
 
 export const orderEvent = z.object({
   id: z.string(),

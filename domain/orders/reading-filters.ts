@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, id, instant, isNear, pageMark, trimmed } from '../http/schemas.ts';
+import { cents, day, file, id, instant, isNear, pageMark, text, trimmed } from '../http/schemas.ts';
 import { orderStatus, orderTime } from './schemas.ts';
 
 export const adminOrderRow = z.object({
@@ -17,15 +17,45 @@ export const adminOrderRow = z.object({
 });
 export type AdminOrderRow = z.infer<typeof adminOrderRow>;
 
+/** What else narrows a list: a person must look at them; unpaid for more than a day; unpaid, their buyer without an account. */
+export const onlies = ['attention', 'overdue', 'no-account'] as const;
+export type Only = (typeof onlies)[number];
+
+/** `to-pay`, or several: `paid,preparing`. */
+const statuses = z.pipe(
+  text(undefined, 200),
+  z.pipe(
+    z.transform((listed: string) => [...new Set(listed.split(','))]),
+    z.array(orderStatus),
+  ),
+);
+
+const filters = {
+  status: z.optional(statuses),
+  liveId: z.optional(id),
+  userId: z.optional(id),
+  /** Days of Paris, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  only: z.optional(z.enum(onlies)),
+};
+const q = z.optional(trimmed(100));
+
 export const listOrders = {
   summary:
-    'Orders, newest first, by status, live, user and free text (number, parcel, piece, e-mail, pseudo, names); keyset pages',
-  input: z.object({
-    status: z.optional(orderStatus),
-    liveId: z.optional(id),
-    userId: z.optional(id),
-    q: z.optional(trimmed(100)),
-    after: pageMark,
-  }),
+    'Orders, newest first, by statuses, live, user, days and free text (number, parcel, piece, e-mail, pseudo, names); keyset pages',
+  input: z.object({ ...filters, q, after: pageMark }),
   reply: z.object({ orders: z.array(adminOrderRow), next: z.nullable(z.string()), isNear }),
+};
+
+export const countOrders = {
+  summary: 'How many orders these filters leave, counted up to 1,000',
+  input: z.object(filters),
+  reply: z.object({ count: z.int(), isMore: z.boolean() }),
+};
+
+export const getOrdersFile = {
+  summary: 'All orders of these filters as CSV, newest first',
+  input: z.object({ ...filters, q }),
+  reply: file,
 };

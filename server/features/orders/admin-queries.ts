@@ -1,83 +1,29 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { Readable } from 'node:stream';
+import sql from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { LiveOrder } from '#domain/orders/admin-schemas.ts';
-import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
+import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
+import { parisDay } from '#domain/working-days.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
-import type { Db } from '#server/db/client.ts';
+import { cursorOf } from '#server/db/keyset.ts';
 import { listedWords } from '#server/db/listed-words.ts';
-import {
-  firstFound,
-  gatherOrders,
-  isOfFoundBuyer,
-  limitTo,
-  mostFound,
-  searchedText,
-  userHolds,
-  type Searched,
-} from '#server/db/search.ts';
-import { usersNear } from '#server/db/search-near.ts';
-import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
+import { searchedText } from '#server/db/search.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
+import { Attachment } from '#server/reply.ts';
+import { itemsJson } from './pieces.ts';
+import { countUpTo, ordersNear, readOrders, searchOrders } from './steps/find-orders.ts';
 import { heldUntil } from './steps/keep-until.ts';
-import { itemsJson, shownLines } from './pieces.ts';
+import { narrowed } from './steps/narrow-orders.ts';
+import { fileRowJson, writeOrdersFile, type FileRow } from './steps/write-orders-file.ts';
 
 const PAGE = 50;
+const COUNTED = 1000;
+/** Lines of a file that are read at once. */
+const AT_ONCE = 1000;
 
-interface Filters {
-  status?: string | undefined;
-  liveId?: string | undefined;
-  userId?: string | undefined;
-  q?: string | undefined;
-  after?: string | undefined;
-}
-interface Listed {
-  row: AdminOrderRow;
-  at: string;
-}
-
-/**
- * Orders by filter and text, newest first; keyset pages of 50, no count. The text is the beginning of a number or of a
- * parcel's, a piece's number, or stands anywhere in the buyer's e-mail, pseudo or names. Where nothing holds it: one
- * page of those of the buyers nearest to it.
- */
-export async function listOrders(
-  ctx: Ctx,
-  filters: ParsedInputOf<typeof adminEndpoints.listOrders>,
-): Promise<ReplyOf<typeof adminEndpoints.listOrders>> {
-  const which = conditions(filters);
-  const searched = filters.q ? searchedText(filters.q) : null;
-  const rows = await (searched ? searchOrders(ctx.db, which, searched) : ordersOf(ctx.db, which));
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  if (searched && !last && !filters.after) {
-    const near = await ordersNear(ctx.db, which, searched);
-    return { orders: near.map((found) => found.row), next: null, isNear: near.length > 0 };
-  }
-  return {
-    orders: page.map((found) => found.row),
-    next: rows.length > PAGE && last ? cursorOf([last.at, last.row.id]) : null,
-    isNear: false,
-  };
-}
-
-const ordersOf = (db: Db, which: Sql, most = PAGE + 1): Promise<Listed[]> =>
-  db.many<Listed>(sql`
-    select ${listedColumns} from orders o join users u on u.id = o.user_id ${itsLive}
-    where ${which} ${newestFirst} ${limitTo(most)}`);
-
-/** The newest orders of the buyers nearest to a text that nothing holds. */
-async function ordersNear(db: Db, which: Sql, searched: Searched): Promise<Listed[]> {
-  const buyers = await usersNear(db, searched);
-  return buyers.length === 0 ? [] : ordersOf(db, sql`o.user_id = any(${buyers}::uuid[]) and ${which}`, PAGE);
-}
-
-/** Looked up order by order: joined, all lives are read for each. */
-const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
-const newestFirst = sql`order by o.order_date desc, o.id desc`;
 const rowJson = jsonObject<AdminOrderRow>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -92,46 +38,65 @@ const rowJson = jsonObject<AdminOrderRow>({
   customer: customerName,
   pseudo: buyerPseudo,
 });
-const listedColumns = sql`o.order_date::text as at, ${rowJson} as row`;
 
-function conditions({ status, liveId, userId, after }: Filters): Sql {
-  const cursor = readCursor(after, 'instant', 'uuid');
-  return sql`true ${status ? sql`and o.status = ${status}` : empty} ${liveId ? sql`and o.live_id = ${liveId}` : empty}
-    ${userId ? sql`and o.user_id = ${userId}` : empty}
-    ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
+/**
+ * Orders by filter and text, newest first; keyset pages of 50, no count. The text is the beginning of a number or of a
+ * parcel's, a piece's number, or stands anywhere in the buyer's e-mail, pseudo or names. Where nothing holds it: one
+ * page of those of the buyers nearest to it.
+ */
+export async function listOrders(
+  ctx: Ctx,
+  filters: ParsedInputOf<typeof adminEndpoints.listOrders>,
+): Promise<ReplyOf<typeof adminEndpoints.listOrders>> {
+  const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE + 1 };
+  const searched = filters.q ? searchedText(filters.q) : null;
+  const rows = await (searched
+    ? searchOrders<AdminOrderRow>(ctx.db, searched, asked)
+    : readOrders<AdminOrderRow>(ctx.db, asked));
+  const nothing = searched !== null && rows.length === 0 && !filters.after;
+  const near = nothing ? await ordersNear<AdminOrderRow>(ctx.db, searched, { ...asked, most: PAGE }) : [];
+  return {
+    orders: [...rows.slice(0, PAGE), ...near].map(({ row }) => row),
+    next: nextOf(rows, PAGE),
+    isNear: near.length > 0,
+  };
 }
 
-/** The orders of `which` that the text finds by themselves or by their buyer, newest first. */
-function searchOrders(db: Db, which: Sql, searched: Searched): Promise<Listed[]> {
-  const ways = waysToOrder(searched, shownLines);
-  return firstFound<Listed>({
-    enough: PAGE + 1,
-    // Her row is looked up order by order: any other way would read all users first.
-    walk: (rows) =>
-      db.many<Listed>(sql`
-        with page as materialized (
-          select o.id from (
-            select o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id from orders o
-            where ${which} ${newestFirst} ${limitTo(rows)}) o
-          cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
-          where ${join(ways, ' or ')} or ${userHolds('u', searched)} ${newestFirst} ${limitTo(PAGE + 1)})
-        ${pageOfOrders} ${newestFirst}`),
-    gather: () =>
-      gatherOrders(db, searched, {
-        others: ordersFound(ways, which, sql`${mostFound} + 1`),
-        page: sql`select o.id from (
-            (select o.id, o.order_date from orders o where ${isOfFoundBuyer} and ${which} ${newestFirst} ${limitTo(PAGE + 1)})
-            union (select o.id, o.order_date from others o ${newestFirst} ${limitTo(PAGE + 1)})) o
-          ${newestFirst} ${limitTo(PAGE + 1)}`,
-        rows: sql`${pageOfOrders} ${newestFirst}`,
-      }),
-  });
+/** Where a page ends that there is more after; null at the end. */
+function nextOf(rows: readonly { id: string; at: string }[], most: number): string | null {
+  const last = rows[most - 1];
+  return rows.length > most && last ? cursorOf([last.at, last.id]) : null;
 }
 
-/** The rows of `page`, each order looked up by its id. */
-const pageOfOrders = sql`select ${listedColumns} from page
-  cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
-  join users u on u.id = o.user_id ${itsLive}`;
+/** How many orders the list of the same filters has, counted up to 1,000. */
+export async function countOrders(
+  ctx: Ctx,
+  filters: ParsedInputOf<typeof adminEndpoints.countOrders>,
+): Promise<ReplyOf<typeof adminEndpoints.countOrders>> {
+  const count = await countUpTo(ctx.db, narrowed(filters, ctx.now()), COUNTED + 1);
+  return { count: Math.min(count, COUNTED), isMore: count > COUNTED };
+}
+
+/** The orders of a list as CSV, sent while they are read: not those that are only near to its text. */
+export async function getOrdersFile(
+  ctx: Ctx,
+  filters: ParsedInputOf<typeof adminEndpoints.getOrdersFile>,
+): Promise<Attachment> {
+  const name = `commandes-${parisDay(ctx.now())}.csv`;
+  const text = Readable.from(writeOrdersFile(pagesOf(ctx, filters)));
+  return new Attachment(text, 'text/csv; charset=utf-8', name, { kept: true });
+}
+
+async function* pagesOf(ctx: Ctx, filters: ParsedInputOf<typeof adminEndpoints.getOrdersFile>) {
+  const searched = filters.q ? searchedText(filters.q) : null;
+  const now = ctx.now();
+  for (let after: string | null | undefined; after !== null;) {
+    const asked = { row: fileRowJson, narrowed: narrowed({ ...filters, after }, now), most: AT_ONCE + 1 };
+    const rows = await (searched ? searchOrders<FileRow>(ctx.db, searched, asked) : readOrders<FileRow>(ctx.db, asked));
+    yield rows.slice(0, AT_ONCE).map(({ row }) => row);
+    after = nextOf(rows, AT_ONCE);
+  }
+}
 
 const liveOrderJson = jsonObject<LiveOrder>({
   id: sql`o.id`,

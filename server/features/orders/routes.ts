@@ -4,7 +4,7 @@ import * as endpoints from '#domain/orders/endpoints.ts';
 import * as schemas from '#domain/orders/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { getOrder } from './admin-order.ts';
-import { listLiveOrders, listOrders } from './admin-queries.ts';
+import { countOrders, getOrdersFile, listLiveOrders, listOrders } from './admin-queries.ts';
 import { addItem } from './commands/add-item.ts';
 import { addToLiveOrder } from './commands/add-to-live-order.ts';
 import { changeHold } from './commands/change-hold.ts';
@@ -32,6 +32,8 @@ export function orderRoutes(implement: Implement): void {
       exportMyData,
       giveAddress,
       listOrders,
+      countOrders,
+      getOrdersFile,
       getOrder,
       resendMail,
       createOrder,

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import { orderStatusLabels } from '#domain/orders/labels.ts';
+import type { OrderStatus } from '#domain/orders/life.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import { csvOf, eurosCell } from '#server/csv.ts';
+import { jsonObject } from '#server/db/json.ts';
+import { buyerPseudo, fullName } from '#server/db/whose-order.ts';
+import { shownLines } from '../pieces.ts';
+
+/** An order as a line of the file. */
+export interface FileRow {
+  number: string;
+  orderDate: string;
+  status: OrderStatus;
+  live: string | null;
+  name: string | null;
+  pseudo: string | null;
+  email: string;
+  pieces: number;
+  total: number;
+  paidAt: string | null;
+  parcel: string | null;
+}
+
+export const fileRowJson = jsonObject<FileRow>({
+  number: sql`o.order_number`,
+  orderDate: sql`o.order_date`,
+  status: sql`o.status`,
+  live: sql`coalesce(l.title, o.live_title)`,
+  name: fullName,
+  pseudo: buyerPseudo,
+  email: sql`u.email`,
+  pieces: sql`(select count(*) from order_items i where i.order_id = o.id and ${shownLines})`,
+  total: sql`o.total_amount_cents`,
+  paidAt: sql`o.payment_date`,
+  parcel: sql`o.tracking_id`,
+});
+
+const HEADERS = [
+  'Numéro',
+  'Date',
+  'Statut',
+  'Live',
+  'Cliente',
+  'Pseudo',
+  'E-mail',
+  'Pièces',
+  'Montant',
+  'Payée le',
+  'Colis',
+];
+
+const lineOf = (row: FileRow): (string | number)[] => [
+  row.number,
+  formatDateTime(row.orderDate),
+  orderStatusLabels[row.status],
+  row.live ?? '',
+  row.name ?? '',
+  row.pseudo ?? '',
+  isPlaceholderEmail(row.email) ? '' : row.email,
+  row.pieces,
+  eurosCell(row.total),
+  row.paidAt ? formatDateTime(row.paidAt) : '',
+  row.parcel ?? '',
+];
+
+async function* linesOf(pages: AsyncIterable<readonly FileRow[]>) {
+  yield [HEADERS];
+  for await (const rows of pages) yield rows.map(lineOf);
+}
+
+/** Orders as a file for spreadsheets, made while it is sent. */
+export const writeOrdersFile = (pages: AsyncIterable<readonly FileRow[]>): AsyncGenerator<string> =>
+  csvOf(linesOf(pages));
