@@ -106,12 +106,16 @@ export function testKeys({ page, specimen, press, holdsFocus }: Kit): void {
     await status.getByText('0 caractère restant').waitFor({ state: 'attached' });
   });
 
-  test('a style is put around the chosen text, and the cursor stays in it', async () => {
-    const area = specimen('RichTextField').getByRole('textbox').last();
-    await area.fill('important');
-    await press(area, 'Control+a');
-    await press(specimen('RichTextField').getByRole('button', { name: 'Gras' }).last(), 'Enter');
-    await holdsFocus(area, 'the text');
-    assert.equal(await area.inputValue(), '<strong>important</strong>');
+  test('a style is put on the chosen text, and the cursor stays in it', async () => {
+    const field = specimen('RichTextField');
+    const paper = field.getByRole('textbox', { name: 'Texte mis en forme' }).last();
+    await paper.fill('important');
+    await press(paper, 'Control+a');
+    await press(field.getByRole('button', { name: 'Gras' }).last(), 'Enter');
+    await holdsFocus(paper, 'the text');
+    assert.equal(
+      await field.getByRole('textbox', { name: 'Réponse' }).inputValue(),
+      '<p><strong>important</strong></p>',
+    );
   });
 }

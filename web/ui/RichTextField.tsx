@@ -1,8 +1,6 @@
-import { IconBold, IconH2, IconItalic, IconLink, IconList } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { Field, type FieldWords } from './Field.tsx';
 import fieldStyles from './field.module.css';
-import { IconButton } from './IconButton.tsx';
 import styles from './rich-text-field.module.css';
 import { RichTextPreview } from './RichTextPreview.tsx';
 
@@ -14,16 +12,17 @@ interface RichTextFieldProps extends FieldWords {
   rows?: number;
 }
 
-const lines = (text: string) => text.split('\n').map((line) => `<li>${line.trim()}</li>`);
-const tools = [
-  { label: 'Gras', Icon: IconBold, wrap: (text: string) => `<strong>${text}</strong>` },
-  { label: 'Italique', Icon: IconItalic, wrap: (text: string) => `<em>${text}</em>` },
-  { label: 'Rubrique', Icon: IconH2, wrap: (text: string) => `<h2>${text}</h2>\n\n` },
-  { label: 'Liste à puces', Icon: IconList, wrap: (text: string) => `<ul>\n${lines(text).join('\n')}\n</ul>\n\n` },
-  { label: 'Lien', Icon: IconLink, wrap: (text: string) => `<a href="https://">${text}</a>` },
-];
+// Its HTML can be written without it: where it can’t be loaded, what readers will see stands in its place.
+const TextEditor = lazy(() =>
+  import('./TextEditor.tsx').catch(() => ({
+    default: ({ value }: { value: string }) => <RichTextPreview html={value} />,
+  })),
+);
 
-/** Rich text: its HTML on one side, what readers will see on the other. The server sanitises it when it is saved. */
+/**
+ * Rich text, written as it will be read on one side and as HTML on the other: each shows at once what is typed in the
+ * other. The HTML is the field that bears the label. The server sanitises it when it is saved.
+ */
 export function RichTextField({
   label,
   hint,
@@ -34,41 +33,27 @@ export function RichTextField({
   onChange,
   ...rest
 }: RichTextFieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const use = (wrap: (text: string) => string) => {
-    const typed = area.current;
-    if (!typed) return;
-    typed.focus();
-    const chosen = typed.value.slice(typed.selectionStart, typed.selectionEnd);
-    // Deprecated, but nothing else writes in a field so that Ctrl Z takes it back.
-    document.execCommand('insertText', false, wrap(chosen));
-  };
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
       {(wiring) => (
         <div className={styles.sides}>
+          <Suspense fallback={<RichTextPreview html={value} />}>
+            <TextEditor label="Texte mis en forme" value={value} onChange={onChange} />
+          </Suspense>
           <div className={styles.side}>
-            <div className={styles.tools} role="group" aria-label="Mise en forme">
-              {tools.map(({ label: name, Icon, wrap }) => (
-                <IconButton
-                  key={name}
-                  aria-label={name}
-                  icon={<Icon size={19} aria-hidden />}
-                  onClick={() => use(wrap)}
-                />
-              ))}
+            <div className={styles.title} aria-hidden>
+              HTML
             </div>
             <textarea
               rows={12}
               {...rest}
               {...wiring}
-              ref={area}
               value={value}
+              spellCheck={false}
               className={fieldStyles.input}
               onChange={(event) => onChange(event.target.value)}
             />
           </div>
-          <RichTextPreview html={value} />
         </div>
       )}
     </Field>

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Locator } from 'playwright-core';
+import { listPages } from '#domain/content/admin-endpoints.ts';
+import { listFaqs } from '#domain/content/endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage } from './browser.ts';
+import { assertFits, gone, holds, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const { admin } = shop;
+
+/** Pastes HTML as an office application leaves it on the clipboard. */
+const paste = (field: Locator, html: string): Promise<void> =>
+  field.evaluate((element, copied) => {
+    const { DataTransfer, ClipboardEvent } = globalThis as unknown as {
+      DataTransfer: new () => { setData(type: string, data: string): void };
+      ClipboardEvent: new (type: string, about: object) => object;
+    };
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', copied);
+    const dispatch = element as unknown as { dispatchEvent(event: object): void };
+    dispatch.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+/** Puts the cursor at the end of a line of a text whose title it is in: the editor has heard of it once its button says so. */
+async function placeAtEnd(line: Locator, paper: Locator): Promise<void> {
+  const page = paper.page();
+  const title = (pressed: boolean) => see(page.getByRole('button', { name: 'Rubrique', exact: true, pressed }));
+  await title(true);
+  await line.click();
+  await title(false);
+  await page.keyboard.press('End');
+}
+
+test('ADM-29 an answer is written as it will be read, or as HTML: each shows what the other holds, and nothing is lost', async (t) => {
+  const { page } = await person(t, admin, desk);
+  await page.goto('/admin/faqs');
+  await page.getByRole('button', { name: 'Ajouter une question' }).click();
+  await page.getByLabel('Titre').fill('Livraison');
+  const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
+  const source = page.getByLabel('Contenu');
+  await paper.click();
+  await page.keyboard.type('Sous deux jours.');
+  await holds(source, '<p>Sous deux jours.</p>');
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Gras' }).click();
+  await holds(source, '<p><strong>Sous deux jours.</strong></p>');
+  await source.fill('<h2>Délais</h2>\n\n<p>Deux jours.</p>');
+  await see(paper.getByRole('heading', { name: 'Délais' }));
+  await placeAtEnd(paper.getByText('Deux jours.'), paper);
+  await page.keyboard.type('..');
+  const sofar = '<h2>Délais</h2>\n\n<p>Deux jours...</p>\n\n';
+  await holds(source, sofar.trim());
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Corse');
+  await holds(source, `${sofar}<p>Corse</p>`);
+  await page.getByRole('button', { name: 'Liste à puces' }).click();
+  await holds(source, `${sofar}<ul><li>Corse</li></ul>`);
+  await page.getByRole('button', { name: 'Lien' }).click();
+  await page.getByLabel('Adresse du lien').fill('laposte.fr');
+  await page.keyboard.press('Enter');
+  await holds(source, `${sofar}<ul><li>Corse<a href="https://laposte.fr">laposte.fr</a></li></ul>`);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `a text at ${width} px`);
+    await assertAccessible(page, `a text at ${width} px`);
+  }
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'La question est enregistrée');
+  const [faq] = fine(await shop.call(listFaqs, {})).faqs;
+  assert.match(
+    faq?.content ?? '',
+    /^<h2>Délais<\/h2>\s+<p>Deux jours\.\.\.<\/p>\s+<ul><li>Corse<a href="https:\/\/laposte\.fr"/,
+  );
+});
+
+test('ADM-29 what is filled in as HTML means HTML in both, and what is pasted keeps its words and its styles alone', async (t) => {
+  const { page } = await person(t, admin, desk);
+  await page.goto('/admin/faqs');
+  await page.getByRole('button', { name: 'Ajouter une question' }).click();
+  const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
+  const source = page.getByLabel('Contenu');
+  await paper.fill('<p>Bonjour <em>vous</em></p>');
+  await holds(source, '<p>Bonjour <em>vous</em></p>');
+  await see(paper.getByText('Bonjour vous', { exact: true }));
+  // What the editor has no button for goes through it all the same.
+  const table = '<table><tbody><tr><th>Taille</th><td>38</td></tr></tbody></table>';
+  const picture = '<p><img src="/api/logos/x.png" alt="Mesures" width="40" height="30"><u>a</u><s>b</s></p>';
+  await source.fill(
+    `<h2>Mesures</h2>\n\n${table}\n\n${picture}\n\n<hr>\n\n<blockquote><p>Cité</p></blockquote>\n\n<p>Fin</p>`,
+  );
+  await placeAtEnd(paper.getByText('Fin', { exact: true }), paper);
+  await page.keyboard.type('.');
+  await holds(
+    source,
+    `<h2>Mesures</h2>\n\n${table}\n\n${picture}\n\n<hr>\n\n<blockquote><p>Cité</p></blockquote>\n\n<p>Fin.</p>`,
+  );
+  await source.fill('');
+  await paper.click();
+  await paste(
+    paper,
+    `<meta charset="utf-8"><style>p{color:red}</style><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 style="x">Retours</h1>
+    <p><span style="font-weight:700">Quatorze</span><span style="font-style:italic"> jours</span></p></b>
+    <p class="MsoListParagraphCxSpFirst"><span style="mso-list:Ignore">·<span>  </span></span>Neuf<o:p></o:p></p>
+    <p class="MsoListParagraphCxSpLast"><span style="mso-list:Ignore">·</span>Étiquette</p>
+    <p class="MsoNormal"><o:p>&nbsp;</o:p></p><img src="file:///c:/photo.png"><script>alert(1)</script>`,
+  );
+  await holds(
+    source,
+    '<h2>Retours</h2>\n\n<p><strong>Quatorze</strong><em> jours</em></p>\n\n<ul><li>Neuf</li>\n<li>Étiquette</li></ul>',
+  );
+});
+
+test('ADM-30 the braces and the tags of the legal texts come through the editor as they were', async (t) => {
+  const { page } = await person(t, admin, desk);
+  const { templates } = fine(await shop.call(listPages, {}, admin));
+  const parts = (html: string) => ({
+    braces: html.match(/\{\{[^{}]{1,60}\}\}/g),
+    words: html
+      .replace(/<[^>]{0,200}>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    tags: html.match(/<[a-z][a-z0-9]{0,9}/g)?.toSorted(),
+    links: html.match(/href="[^"]{0,200}"/g),
+  });
+  for (const { code } of templates) {
+    await page.goto('/admin/pages');
+    const row = page.getByRole('row').filter({ hasText: code });
+    await row.getByRole('button', { name: /^Modifier/ }).click();
+    const paper = page.getByRole('textbox', { name: 'Texte mis en forme' });
+    await paper.locator('p').first().click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Z');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await gone(paper);
+  }
+  const { pages } = fine(await shop.call(listPages, {}, admin));
+  for (const { code, content } of templates) {
+    const saved = pages.find((one) => one.code === code)?.content ?? '';
+    assert.deepEqual(parts(saved.replace('Z', '')), parts(content), code);
+  }
+});

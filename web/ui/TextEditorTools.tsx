@@ -1,0 +1,140 @@
+import type { Editor } from '@tiptap/core';
+import {
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  type Icon,
+} from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { TextField } from './TextField.tsx';
+import styles from './rich-text-field.module.css';
+
+interface Tool {
+  label: string;
+  Icon: Icon;
+  isOn: (editor: Editor) => boolean;
+  use: (editor: Editor) => void;
+}
+
+const tools: readonly Tool[] = [
+  {
+    label: 'Gras',
+    Icon: IconBold,
+    isOn: (editor) => editor.isActive('bold'),
+    use: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: 'Italique',
+    Icon: IconItalic,
+    isOn: (editor) => editor.isActive('italic'),
+    use: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: 'Rubrique',
+    Icon: IconH2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    use: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: 'Sous-rubrique',
+    Icon: IconH3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    use: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    label: 'Liste à puces',
+    Icon: IconList,
+    isOn: (editor) => editor.isActive('bulletList'),
+    use: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Liste numérotée',
+    Icon: IconListNumbers,
+    isOn: (editor) => editor.isActive('orderedList'),
+    use: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+];
+
+/** What somebody types as an address, made one: a site without its `https`, an e-mail without its `mailto`. */
+function addressOf(typed: string): string {
+  const address = typed.trim();
+  if (/^[^\s@:/]{1,64}@[^\s@:/]{1,190}$/.test(address)) return `mailto:${address}`;
+  return /^[a-z\d-]{1,63}\.[a-z]/i.test(address) ? `https://${address}` : address;
+}
+
+const focusField = (group: HTMLElement | null): void => group?.querySelector('input')?.focus();
+
+/** The address of the link that stands where the cursor is. */
+function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''));
+  const put = () => {
+    const link = editor.chain().focus().extendMarkRange('link');
+    if (address.trim() === '') link.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      link
+        .insertContent({
+          type: 'text',
+          text: address.trim(),
+          marks: [{ type: 'link', attrs: { href: addressOf(address) } }],
+        })
+        .run();
+    else link.setLink({ href: addressOf(address) }).run();
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // It sends this address, and neither the form around it nor the dialog hears of it.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') put();
+    else onDone();
+  };
+  return (
+    <div role="group" aria-label="Lien" className={styles.link} ref={focusField} onKeyDown={onKeyDown}>
+      <TextField
+        label="Adresse du lien"
+        value={address}
+        onChange={setAddress}
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <Button variant="secondary" size="small" onClick={put}>
+        {address.trim() === '' ? 'Retirer le lien' : 'Poser le lien'}
+      </Button>
+    </div>
+  );
+}
+
+/** The buttons over an editor; each says whether the text under the cursor has what it gives. */
+export function TextEditorTools({ editor }: { editor: Editor }) {
+  const [links, setLinks] = useState(false);
+  return (
+    <>
+      <div className={styles.tools} role="group" aria-label="Mise en forme">
+        {tools.map(({ label, Icon: Sign, isOn, use }) => (
+          <IconButton
+            key={label}
+            aria-label={label}
+            aria-pressed={isOn(editor)}
+            icon={<Sign size={19} aria-hidden />}
+            onClick={() => use(editor)}
+          />
+        ))}
+        <IconButton
+          aria-label="Lien"
+          aria-expanded={links}
+          icon={<IconLink size={19} aria-hidden />}
+          onClick={() => setLinks(!links)}
+        />
+      </div>
+      {links && <LinkAddress editor={editor} onDone={() => setLinks(false)} />}
+    </>
+  );
+}
