@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
+import { twoPaid } from '#stage/testing/grouped.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
@@ -53,4 +54,34 @@ test('ADM-22 on a phone each parcel has its box; the papers of some do not touch
     [(await seenByAdmin(shop, one)).status, (await seenByAdmin(shop, other)).status],
     ['to-ship', 'paid'],
   );
+});
+
+test('ADM-22 ADM-23 two orders of one buyer are put in one parcel: one card, one label, prepared at once', async (t) => {
+  const orders = await twoPaid(shop);
+  const [one, other] = await Promise.all(orders.map(numberOf));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders-preparation?q=${orders[0].pseudo}`);
+  await see(page.getByText('2 commandes de la même cliente à la même adresse'));
+  await shoot(seller, 'parcel-suggested-1280');
+  await page.getByRole('button', { name: `Regrouper ${one}, ${other}` }).click();
+  await read(page, 'Commandes regroupées : un seul colis, une seule étiquette');
+  const list = page.getByRole('list', { name: 'Commandes à préparer', exact: true });
+  const card = list.locator(':scope > li');
+  await see(card.getByText('2 articles à préparer dans un seul colis'));
+  await see(card.getByRole('region', { name: `Pièces de ${other}` }));
+  assert.equal(await card.count(), 1);
+  await assertAccessible(page, 'a parcel of two orders');
+  await shoot(seller, 'parcel-grouped-1280');
+  await page.getByRole('button', { name: `Séparer ${one}, ${other}` }).click();
+  await page.getByRole('button', { name: `Regrouper ${one}, ${other}` }).click();
+  await see(card.getByText('2 articles à préparer dans un seul colis'));
+  await card.getByRole('button', { name: 'Générer l’étiquette' }).click();
+  await see(card.getByText('Numéro de suivi'));
+  await page.setViewportSize(phone.viewport);
+  await assertFits(page, 'a parcel of two orders on a phone');
+  await shoot(seller, 'parcel-grouped-390');
+  await card.getByRole('button', { name: 'Valider la préparation' }).click();
+  await read(page, 'Préparation validée, commande marquée en livraison');
+  for (const order of orders) assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
 });

@@ -49,7 +49,7 @@ const VERBS = new Set(
   stop store submit sweep switch sync take tell touch track transfer try undo unassign unblock unlink unlock unpublish
   update upload use validate verify void wait watch withdraw write
   modify follow fix pin clean empty expect measure number rate reach react renumber
-  free raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
+  free group separate raise remind select silence subscribe unsubscribe suspend warn`.split(/\s+/),
 );
 
 /** Returns one sentence per broken habit of the tree. */

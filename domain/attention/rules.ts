@@ -4,13 +4,19 @@ import { attentionWords, holdsParcel, type AttentionFacts } from './labels.ts';
 import { attentionProblems } from './problems.ts';
 import type { AttentionKind } from './schemas.ts';
 
+/** A thing that holds a parcel, with the number of its order where the parcel has several. */
+type HoldingFacts = AttentionFacts & { orderNumber?: string | undefined };
+
 /** Why the parcel of an order with these open things must not leave; null when nothing holds it. */
-export function whyHeld(open: readonly AttentionFacts[]): Refusal | null {
+export function whyHeld(open: readonly HoldingFacts[]): Refusal | null {
   const holding = open.filter(holdsParcel);
   if (holding.length === 0) return null;
   return refuse(attentionProblems.parcelHeld, {
     kinds: holding.map(({ kind }) => kind),
-    sentences: holding.map((one) => attentionWords(one).sentence || attentionWords(one).title),
+    sentences: holding.map((one) => {
+      const { sentence, title } = attentionWords(one);
+      return one.orderNumber ? `Commande ${one.orderNumber} : ${sentence || title}` : sentence || title;
+    }),
   });
 }
 

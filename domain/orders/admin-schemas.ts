@@ -4,7 +4,7 @@ import { cents, done, id, instant, onceKey, optional, outcome, selected } from '
 import { orderDocument } from '../invoices/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
 import { askedRefund } from '../refunds/schemas.ts';
-import { label } from '../shipping/schemas.ts';
+import { labelOfOrder } from '../shipping/schemas.ts';
 import { standing } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
 import { SELECTED_MAX } from './rules.ts';
@@ -52,9 +52,7 @@ export const adminOrder = z.object({
   acceptedTerms: z.nullable(acceptedTerms),
   address: z.nullable(address),
   items: z.array(orderItem),
-  label: z.nullable(label),
-  /** A label asked for whose answer never came: staff must look at the carrier's site before asking again. */
-  labelUnknown: z.boolean(),
+  ...labelOfOrder,
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),
   isPaid: z.boolean(),

@@ -142,6 +142,10 @@ export const orderEvents = {
   'order.label-deleted': event<{ trackingId: string | null }>(
     ({ trackingId }) => `Étiquette supprimée${after(' : ', text(trackingId))}`,
   ),
+  'order.grouped': event<{ with: string[] }>(
+    ({ with: others }) => `Part dans le même colis que ${Array.isArray(others) ? others.join(', ') : 'd’autres'}`,
+  ),
+  'order.separated': event(() => 'Part de nouveau seule'),
   'order.prepared': event<Move>(() => 'Préparation validée'),
   'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
   'order.delivered': event<Move>(() => 'Colis livré'),

@@ -26,6 +26,18 @@ export const validatePreparation: Write<typeof schemas.validatePreparation, 'adm
   access: 'admin',
   changes: ['orders'],
 };
+export const groupOrders: Write<typeof schemas.groupOrders, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/parcels',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const separateParcel: Write<typeof schemas.separateParcel, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/separate',
+  access: 'admin',
+  changes: ['orders'],
+};
 export const labelPdf: Read<typeof schemas.labelPdf, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/:orderId/label.pdf',

@@ -1,5 +1,15 @@
 import { problem } from '../problem.ts';
 
+/** Why orders can’t leave in one parcel. */
+export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
+
+const apart: Record<ApartReason, string> = {
+  buyer: 'Ces commandes ne sont pas toutes de la même cliente',
+  address: 'Ces commandes n’ont pas toutes la même adresse de livraison',
+  label: 'Une de ces commandes a déjà une étiquette, ou attend la réponse de Colissimo',
+  one: 'Choisissez au moins deux commandes',
+};
+
 export const shippingProblems = {
   carrierRefused: problem<{ message: string; code: string | null }>(
     'shipping.carrier-refused',
@@ -24,6 +34,15 @@ export const shippingProblems = {
   ),
   labelExists: problem('shipping.label-exists', 409, 'Cette commande a déjà une étiquette'),
   labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour cette commande'),
+  notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
+  /** Somebody has put its orders together or apart meanwhile. */
+  parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer : regardez-le de nouveau'),
+  notGrouped: problem('shipping.not-grouped', 409, 'Cette commande part déjà seule'),
+  parcelLabelled: problem(
+    'shipping.parcel-labelled',
+    409,
+    'Ce colis a déjà une étiquette, ou attend la réponse de Colissimo : supprimez-la d’abord',
+  ),
   noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
   labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),
 };

@@ -1,4 +1,11 @@
+import { whyHeld } from '../attention/rules.ts';
+import type { AttentionFacts } from '../attention/labels.ts';
+import { lifeOf, type OrderStatus } from '../orders/life.ts';
+import { orderProblems } from '../orders/problems.ts';
+import type { Address } from '../orders/schemas.ts';
+import { refuse, type Refusal } from '../problem.ts';
 import { placeByStage, type ParcelStage } from './life.ts';
+import { shippingProblems, type ApartReason } from './problems.ts';
 
 /** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
 export const GRAMS_PER_PIECE = 350;
@@ -44,3 +51,86 @@ export function troubleOf(oldestFirst: readonly Scanned[]): 'parcel-problem' | '
   const stage = oldestFirst.findLast(({ isKnown }) => isKnown)?.stage;
   return stage === 'problem' || stage === 'returned' ? troubles[stage] : null;
 }
+
+/** What is known of an order that may leave with others. */
+interface Groupable {
+  userId: string;
+  status: OrderStatus;
+  address: Address | null;
+  /** One was made, or may have been. */
+  hasLabel: boolean;
+  attention: readonly AttentionFacts[];
+}
+
+const plain = (words: string): string =>
+  words
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/gu, '');
+
+/** Two addresses that make the same are one place and one person: capitals, accents and signs say nothing. */
+export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
+  [firstName, lastName, street, zip, city].map(plain).join(' ');
+
+/** Why an order can’t leave with any other; null when it can. */
+function whyAlone({ status, address, hasLabel, attention }: Groupable): Refusal | null {
+  if (lifeOf(status).workList !== 'preparation') return refuse(orderProblems.notInThisStatus, { status });
+  if (!address) return refuse(orderProblems.noAddress);
+  return hasLabel ? refuse(shippingProblems.notTogether, { reason: 'label' }) : whyHeld(attention);
+}
+
+/** Why these orders can’t leave in one parcel; null when they can: one buyer, one address, all paid, none begun nor held. */
+export function whyNotTogether(orders: readonly Groupable[]): Refusal | null {
+  const apart = (reason: ApartReason) => refuse(shippingProblems.notTogether, { reason });
+  if (orders.length < 2) return apart('one');
+  if (new Set(orders.map(({ userId }) => userId)).size > 1) return apart('buyer');
+  const alone = orders.map(whyAlone).find((refusal) => refusal !== null);
+  if (alone) return alone;
+  return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? apart('address') : null;
+}
+
+/** The orders of a list that could leave together, those of one buyer at one address, in its order; none alone. */
+export function togetherOf<Order extends Groupable>(orders: readonly Order[]): Order[][] {
+  const byPlace = new Map<string, Order[]>();
+  for (const order of orders) {
+    if (!order.address || whyAlone(order)) continue;
+    const place = `${order.userId} ${addressKey(order.address)}`;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), order]);
+  }
+  return [...byPlace.values()].filter((some) => some.length > 1);
+}
+
+/** `C999` before `C1000`. */
+export const byNumber = (one: { number: string }, other: { number: string }): number =>
+  one.number.length - other.number.length || (one.number < other.number ? -1 : 1);
+
+/** The most that the carrier keeps of a label’s reference. */
+const REFERENCE_MAX = 15;
+
+/** What a parcel’s label is known by: its orders’ numbers, as many as there is room for (`C1001+1002`, `C1001 +6`). */
+export function parcelReference(numbers: readonly string[]): string {
+  const [first = '', ...others] = numbers;
+  const whole = [first, ...others.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');
+  return whole.length <= REFERENCE_MAX ? whole : `${first} +${others.length}`;
+}
+
+/** What is open about an order, and about those that leave with it: theirs by their numbers. */
+export const openOfParcel = <Line extends AttentionFacts>(order: {
+  attention: readonly Line[];
+  parcel: { others: readonly { number: string; attention: readonly Line[] }[] } | null;
+}): (Line & { orderNumber?: string })[] => [
+  ...order.attention,
+  ...(order.parcel?.others ?? []).flatMap(({ number, attention }) =>
+    attention.map((line) => ({ ...line, orderNumber: number })),
+  ),
+];
+
+/** How many pieces leave with an order, its own among them. */
+export const piecesOfParcel = (order: {
+  items: readonly unknown[];
+  parcel: { others: readonly { status: OrderStatus; pieces: number }[] } | null;
+}): number =>
+  (order.parcel?.others ?? [])
+    .filter(({ status }) => lifeOf(status).parcelIsHere)
+    .reduce((sum, { pieces }) => sum + pieces, order.items.length);

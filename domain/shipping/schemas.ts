@@ -1,15 +1,33 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, file, id, instant, isNear, text, trimmed } from '../http/schemas.ts';
+import { cents, done, file, id, instant, isNear, selected, text, trimmed } from '../http/schemas.ts';
+import { SELECTED_MAX } from '../orders/rules.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
 import { person } from '../users/schemas.ts';
 
-export const label = z.object({
+const label = z.object({
   trackingId: z.string(),
   path: z.string(),
   /** Since when the carrier's tracking of this parcel makes no sense; null when it does. */
   unreadableSince: z.nullable(instant),
 });
+
+/** The orders that leave in the same parcel as an order, those of lower numbers first. */
+const parcel = z.object({
+  id,
+  others: z.array(
+    z.object({ id, number: z.string(), status: orderStatus, pieces: z.int(), attention: z.array(attentionLine) }),
+  ),
+});
+
+/** What an order says of its label. */
+export const labelOfOrder = {
+  label: z.nullable(label),
+  /** One was asked for and its answer never came: staff must look at the carrier’s site before asking again. */
+  labelUnknown: z.boolean(),
+  /** With what else it leaves; null when it was put with nothing. */
+  parcel: z.nullable(parcel),
+};
 
 export const toPrepare = z.object({
   id,
@@ -23,8 +41,7 @@ export const toPrepare = z.object({
   user: z.object(person),
   address: z.nullable(address),
   items: z.array(orderItem),
-  label: z.nullable(label),
-  labelUnknown: z.boolean(),
+  ...labelOfOrder,
   /** What a person must look at, oldest first: some of it holds the parcel (D-13). */
   attention: z.array(attentionLine),
 });
@@ -37,7 +54,7 @@ export const listPreparation = {
 };
 
 export const generateLabel = {
-  summary: 'Buy the order’s Colissimo label',
+  summary: 'Buy the Colissimo label of the order’s parcel, which may have several orders',
   input: z.object({
     orderId: id,
     weightGrams: z.optional(z.int().check(z.minimum(10), z.maximum(30_000))),
@@ -54,9 +71,21 @@ export const deleteLabel = {
 };
 
 export const validatePreparation = {
-  summary: '“Valider la préparation”: to-ship',
+  summary: '“Valider la préparation”: to-ship, with all orders of its parcel',
   input: z.object({ orderId: id }),
   reply: z.object({ status: orderStatus, message: z.string() }),
+};
+
+export const groupOrders = {
+  summary: '“Regrouper”: orders of one buyer at one address leave in one parcel, under one label',
+  input: z.object({ orderIds: selected(SELECTED_MAX) }),
+  reply: done,
+};
+
+export const separateParcel = {
+  summary: '“Séparer”: the orders of this one’s parcel leave each alone again; refused once a label was asked for',
+  input: z.object({ orderId: id }),
+  reply: done,
 };
 
 export const labelPdf = {

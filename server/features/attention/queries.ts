@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type * as endpoints from '#domain/attention/endpoints.ts';
 import type { AttentionLine } from '#domain/attention/schemas.ts';
 import type { AttentionFacts } from '#domain/attention/labels.ts';
@@ -76,21 +76,32 @@ export async function countAttention(ctx: Ctx): Promise<{ open: number }> {
   return { open: row?.open ?? 0 };
 }
 
-/** The open things of an order, oldest first; needs `o` in scope. */
-export const openAttentionJson = jsonList(
-  jsonObject<AttentionLine>({
-    id: sql`a.id`,
-    kind: sql`a.kind`,
-    data: typed(sql`a.data`),
-    createdAt: sql`a.created_at`,
-  }),
-  { from: sql`attention_items a where a.order_id = o.id and a.settled_at is null`, orderBy: sql`a.created_at, a.id` },
-);
+/** The open things of an order, whose id the expression is; oldest first. */
+export const openAttentionOf = (orderId: Sql) =>
+  jsonList(
+    jsonObject<AttentionLine>({
+      id: sql`a.id`,
+      kind: sql`a.kind`,
+      data: typed(sql`a.data`),
+      createdAt: sql`a.created_at`,
+    }),
+    {
+      from: sql`attention_items a where a.order_id = ${orderId} and a.settled_at is null`,
+      orderBy: sql`a.created_at, a.id`,
+    },
+  );
+/** The same; needs `o` in scope. */
+export const openAttentionJson = openAttentionOf(sql`o.id`);
 
-/** Call it under the order’s lock. @throws Refusal `attention.parcel-held` while something holds the order’s parcel. */
-export async function mustNotBeHeld(db: Db, orderId: string): Promise<void> {
-  const open = await db.many<AttentionFacts>(sql`
-    select kind, data from attention_items where order_id = ${orderId} and settled_at is null order by created_at, id`);
-  const refusal = whyHeld(open);
+/**
+ * Call it under the lock of all orders of a parcel. @throws Refusal `attention.parcel-held` while something holds one of
+ * them; it says which where there are several.
+ */
+export async function mustNotBeHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
+  const open = await db.many<AttentionFacts & { id: string }>(sql`
+    select order_id as id, kind, data from attention_items
+    where order_id = any(${orders.map(({ id }) => id)}) and settled_at is null order by created_at, id`);
+  const numbers = new Map(orders.length > 1 ? orders.map(({ id, number }) => [id, number]) : []);
+  const refusal = whyHeld(open.map((one) => ({ ...one, orderNumber: numbers.get(one.id) })));
   if (refusal) throw refusal;
 }

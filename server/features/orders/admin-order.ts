@@ -12,7 +12,7 @@ import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
-import { openAttentionJson } from '#server/features/attention/queries.ts';
+import { openAttentionJson, openAttentionOf } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { itemsJson, withdrawnCents } from './pieces.ts';
@@ -43,6 +43,27 @@ const unanswered = (when: 'at-once' | 'after-a-while') =>
 export const labelUnknown = sql`exists (
   select from shipping_labels s where s.order_id = o.id
     and (s.state in (${unanswered('at-once')}) or s.state in (${unanswered('after-a-while')}) and s.created_at < now() - interval '2 minutes'))`;
+
+/** The other orders of an order's parcel; needs `o` in scope. */
+export const parcelJson = jsonWhen(
+  sql`o.parcel_id is not null`,
+  jsonObject<NonNullable<AdminOrder['parcel']>>({
+    id: sql`o.parcel_id`,
+    others: jsonList(
+      jsonObject<NonNullable<AdminOrder['parcel']>['others'][number]>({
+        id: sql`other.id`,
+        number: sql`other.order_number`,
+        status: sql`other.status`,
+        pieces: sql`(select count(*)::integer from order_items i where i.order_id = other.id and i.released_at is null)`,
+        attention: openAttentionOf(sql`other.id`),
+      }),
+      {
+        from: sql`orders other where other.parcel_id = o.parcel_id and other.id <> o.id`,
+        orderBy: sql`length(other.order_number), other.order_number`,
+      },
+    ),
+  }),
+);
 
 const mailsJson = jsonList(
   jsonObject<AdminOrder['mails'][number]>({
@@ -89,6 +110,7 @@ const orderJson = jsonObject<AdminOrder>({
   items: itemsJson,
   label: labelJson,
   labelUnknown,
+  parcel: parcelJson,
   trackingUrl,
   parcelEvents: parcelEventsJson,
   isPaid: sql`o.payment_date is not null`,

@@ -21,6 +21,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   order_items: 'pieces, exported with their order',
   pages: theShops,
   parcel_troubles: aboutAnOrder,
+  parcels: 'which orders leave together, and nothing of them',
   payment_forms: aboutAnOrder,
   photos: theShops,
   product_colors: theShops,

@@ -96,6 +96,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     shipping_address: { ...ofItsSale, onInvoice: invoiceParts },
     shipping_label_path: ours,
     tracking_id: ofTheBooks,
+    parcel_id: ours,
     payment_id: ours,
     payment_status: not('the provider’s word for what the payments say'),
     pseudo: hers,

@@ -67,7 +67,7 @@ export const paymentUnderWay = sql`exists (
 export const parcelEventsJson = jsonList(
   jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }),
   {
-    from: sql`parcel_events e where e.order_id = o.id and e.tracking_id = o.tracking_id`,
+    from: sql`parcel_events e where e.tracking_id = o.tracking_id`,
     orderBy: sql`e.at desc, e.id desc`,
   },
 );

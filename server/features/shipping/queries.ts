@@ -26,7 +26,7 @@ import {
 import { ordersToPrepareNear, usersNear } from '#server/db/search-near.ts';
 import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { addressJson } from '#server/features/orders/address.ts';
-import { labelJson, labelUnknown, userJson } from '#server/features/orders/admin-order.ts';
+import { labelJson, labelUnknown, parcelJson, userJson } from '#server/features/orders/admin-order.ts';
 import { itemsJson, shownLines } from '#server/features/orders/pieces.ts';
 import { printLabels, printPacking, readPrinted } from './steps/print-selection.ts';
 
@@ -46,6 +46,7 @@ const orderJson = jsonObject<ToPrepare>({
   items: itemsJson,
   label: labelJson,
   labelUnknown,
+  parcel: parcelJson,
   attention: openAttentionJson,
 });
 const toPrepareJson = sql`${orderJson} as json`;

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
+import { statusesWhere } from '#domain/orders/life.ts';
 import { trackingPage } from '#domain/shipping/rules.ts';
 import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
+import { listedWords } from '#server/db/listed-words.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { readMailShop } from '#server/mails/layout.ts';
@@ -9,28 +11,32 @@ import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts'
 import { wantMail } from '#server/mails/want-mail.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
-/** Once for each parcel: an order put back by hand and scanned again is no news. */
+const isSent = listedWords(statusesWhere((life) => life.isPastPayment));
+/** Those of an order's buyer that are in its parcel, itself included. */
+const inParcel = sql`orders o join orders inside on inside.tracking_id = o.tracking_id and inside.user_id = o.user_id
+  and inside.status in (${isSent})`;
+const byNumber = sql`order by length(inside.order_number), inside.order_number`;
+
+/** Once for each parcel, about the first of its orders: one put back by hand and scanned again is no news. */
 async function wantParcelMail(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  const order = await ctx.db.one<{ trackingId: string | null }>(
-    sql`select tracking_id as "trackingId" from orders where id = ${orderId}`,
-  );
-  if (!orderId || !order?.trackingId) return;
-  await wantMail(ctx, { key: `shipped-${orderId}-${order.trackingId}`, kind: 'parcel-shipped', orderId });
+  const first = await ctx.db.one<{ id: string; trackingId: string }>(sql`
+    select inside.id, o.tracking_id as "trackingId" from ${inParcel} where o.id = ${orderId} ${byNumber} limit 1`);
+  if (!first) return;
+  await wantMail(ctx, { key: `shipped-${first.id}-${first.trackingId}`, kind: 'parcel-shipped', orderId: first.id });
 }
 
 async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
-  const order = await ctx.db.one<{ number: string; email: string; trackingId: string | null }>(sql`
-    select o.order_number as number, u.email, o.tracking_id as "trackingId"
-    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  if (!order?.trackingId) return null;
+  const order = await ctx.db.one<{ numbers: string[]; email: string; trackingId: string }>(sql`
+    select array_agg(inside.order_number ${byNumber}) as numbers, u.email, o.tracking_id as "trackingId"
+    from ${inParcel} join users u on u.id = o.user_id where o.id = ${orderId} group by u.email, o.tracking_id`);
+  if (!order) return null;
   return {
     to: order.email,
     ...parcelShippedMail({
       shop: await readMailShop(ctx),
-      orderNumber: order.number,
+      orders: order.numbers.map((number) => ({ number, withdrawalUrl: withdrawalUrl(ctx.config.publicUrl, number) })),
       trackingId: order.trackingId,
       trackingUrl: trackingPage(order.trackingId),
-      withdrawalUrl: withdrawalUrl(ctx.config.publicUrl, order.number),
     }),
   };
 }

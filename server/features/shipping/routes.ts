@@ -2,6 +2,7 @@ import * as endpoints from '#domain/shipping/endpoints.ts';
 import * as schemas from '#domain/shipping/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
+import { groupOrders, separateParcel } from './commands/group-orders.ts';
 import { makeLabel } from './commands/make-label.ts';
 import { labelFile, labelsFile, listPreparation, packingFile } from './queries.ts';
 
@@ -11,6 +12,8 @@ export function shippingRoutes(implement: Implement): void {
     generateLabel: makeLabel,
     deleteLabel,
     validatePreparation,
+    groupOrders,
+    separateParcel,
     labelPdf: labelFile,
     labelsPdf: labelsFile,
     packingPdf: packingFile,

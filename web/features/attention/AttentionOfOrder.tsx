@@ -12,10 +12,12 @@ interface AttentionOfOrderProps {
   items: readonly AttentionLine[];
   orderId: string;
   status: OrderStatus;
+  /** Said where the orders of one parcel are shown together. */
+  number?: string | undefined;
 }
 
 /** What waits for a person in one order, where she looks at it. */
-export function AttentionOfOrder({ items, orderId, status }: AttentionOfOrderProps) {
+export function AttentionOfOrder({ items, orderId, status, number }: AttentionOfOrderProps) {
   const [settling, setSettling] = useState<AttentionLine | null>(null);
   return (
     <>
@@ -25,7 +27,7 @@ export function AttentionOfOrder({ items, orderId, status }: AttentionOfOrderPro
           <Alert
             key={item.id}
             tone={holdsParcel(item) ? 'danger' : 'warning'}
-            title={title}
+            title={number ? `${title} · commande ${number}` : title}
             actions={
               <>
                 <RefundLink item={item} orderId={orderId} />

@@ -4,7 +4,7 @@ import { whyHeld } from '#domain/attention/rules.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { deleteLabel, labelPdf } from '#domain/shipping/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
-import { trackingPage } from '#domain/shipping/rules.ts';
+import { openOfParcel, trackingPage } from '#domain/shipping/rules.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
@@ -18,6 +18,7 @@ import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
 import type { ParcelOrder } from './parcel-order.ts';
+import { SharedParcel } from './SharedParcel.tsx';
 import { printLabel } from './print-label.ts';
 
 function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
@@ -103,11 +104,18 @@ const notNow = (order: ParcelOrder): string =>
     ? 'L’étiquette pourra être générée une fois la commande payée.'
     : 'Aucune étiquette pour cette commande.';
 
-/** The shipping label of an order, made or to make (ADM-23). */
-export function LabelPanel({ order }: { order: ParcelOrder }) {
+/** The shipping label of an order's parcel, made or to make (ADM-23), and what else it carries. */
+export const LabelPanel = ({ order }: { order: ParcelOrder }) => (
+  <>
+    <SharedParcel order={order} />
+    <LabelOf order={order} />
+  </>
+);
+
+function LabelOf({ order }: { order: ParcelOrder }) {
   if (order.label) return <Made order={order} label={order.label} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
-  if (whyHeld(order.attention))
+  if (whyHeld(openOfParcel(order)))
     return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
   return <LabelRequest order={order} />;
 }

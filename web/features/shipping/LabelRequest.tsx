@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
-import { GRAMS_MAX, parcelWeight } from '#domain/shipping/rules.ts';
+import { GRAMS_MAX, parcelWeight, piecesOfParcel } from '#domain/shipping/rules.ts';
 import { refusedWith } from '#web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -27,7 +27,8 @@ function useLabelRequest(order: ParcelOrder) {
 
 /** Asks the carrier for a label, with the parcel’s weight; what the carrier refuses is said as the carrier said it. */
 export function LabelRequest({ order }: { order: ParcelOrder }) {
-  const usual = parcelWeight(order.items.length);
+  const pieces = piecesOfParcel(order);
+  const usual = parcelWeight(pieces);
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const weight = typed === undefined ? usual : typed;
   const request = useLabelRequest(order);
@@ -70,7 +71,7 @@ export function LabelRequest({ order }: { order: ParcelOrder }) {
           onChange={setTyped}
           maxLength={5}
           error={fault}
-          hint={`${order.items.length} ${order.items.length > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
+          hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
         />
       )}
     </Form>

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import { whyHeld } from '#domain/attention/rules.ts';
 import { validatePreparation } from '#domain/shipping/endpoints.ts';
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
@@ -7,16 +6,15 @@ import { useCommand } from '#web/api/query.ts';
 import { AttentionOfOrder } from '#web/features/attention/AttentionOfOrder.tsx';
 import { OrderAddress } from '#web/features/orders/admin/OrderAddress.tsx';
 import { OrderCustomer } from '#web/features/orders/admin/OrderCustomer.tsx';
-import { OrderLines } from '#web/features/orders/OrderLine.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { DateTime } from '#web/ui/DateTime.tsx';
-import { Money } from '#web/ui/Money.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Selection } from '#web/ui/use-selection.ts';
 import { LabelPanel } from './LabelPanel.tsx';
+import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
+import { ParcelOrders } from './ParcelOrders.tsx';
+import type { ParcelToMake } from './parcels.ts';
 import styles from './preparation.module.css';
 
 function Validation({ order }: { order: ToPrepare }) {
@@ -36,9 +34,10 @@ function Validation({ order }: { order: ToPrepare }) {
 }
 
 /** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
-export function PreparationCard({ order, selection }: { order: ToPrepare; selection?: Selection }) {
-  const held = whyHeld(order.attention) !== null;
-  const parcel = { ...order, isPaid: order.paymentDate !== null, paymentUnderWay: false };
+export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
+  const { first: order, orders, isHeld: held } = parcel;
+  const label = { ...order, isPaid: order.paymentDate !== null, paymentUnderWay: false };
+  const parts = [order, ...(order.parcel?.others ?? [])];
   return (
     <Card
       as="li"
@@ -52,45 +51,41 @@ export function PreparationCard({ order, selection }: { order: ToPrepare; select
               onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
             />
           )}
-          <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }} className={styles.number}>
-            Commande {order.number}
-          </TextLink>
+          <ParcelTitle parcel={parcel} />
         </span>
       }
-      intro={
-        <>
-          {order.paymentDate ? (
-            <>
-              Payée le <DateTime at={order.paymentDate} />
-            </>
-          ) : (
-            'Aucun paiement par carte reçu'
-          )}{' '}
-          · <Money cents={order.total} />
-          {order.liveTitle && ` · ${order.liveTitle}`}
-        </>
-      }
+      intro={<ParcelIntro parcel={parcel} />}
       actions={order.label && !held && <Validation order={order} />}
     >
-      {order.attention.length > 0 && (
-        <AttentionOfOrder orderId={order.id} items={order.attention} status={order.status} />
+      {parts.map(({ id, number, status, attention }) => (
+        <AttentionOfOrder
+          key={id}
+          orderId={id}
+          items={attention}
+          status={status}
+          number={parts.length > 1 ? number : undefined}
+        />
+      ))}
+      {orders.map(
+        ({ id, comment }) =>
+          comment && (
+            <p key={id} className={styles.comment}>
+              {comment}
+            </p>
+          ),
       )}
-      {order.comment && <p className={styles.comment}>{order.comment}</p>}
       <div className={styles.parts}>
         <section className={styles.part}>
           <h3>Client</h3>
           <div>
             <OrderCustomer user={order.user} />
           </div>
-          <h3>
-            {order.items.length} {order.items.length > 1 ? 'articles' : 'article'} à préparer
-          </h3>
-          <OrderLines items={order.items} hidePrice />
+          <ParcelOrders orders={orders} />
         </section>
-        <OrderAddress order={parcel} frame="part" />
+        <OrderAddress order={label} frame="part" />
         <section className={styles.part}>
           <h3>Étiquette d’expédition</h3>
-          <LabelPanel order={parcel} />
+          <LabelPanel order={label} />
         </section>
       </div>
     </Card>

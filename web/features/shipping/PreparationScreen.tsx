@@ -1,8 +1,8 @@
-import { whyHeld } from '#domain/attention/rules.ts';
+import { Fragment } from 'react';
 import { SELECTED_MAX } from '#domain/orders/rules.ts';
 import { listPreparation } from '#domain/shipping/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { useSelection } from '#web/ui/use-selection.ts';
+import { type Selection, useSelection } from '#web/ui/use-selection.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
@@ -15,7 +15,9 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { counted } from './counted.ts';
+import { GroupSuggestion } from './GroupSuggestion.tsx';
 import { PreparationCard } from './PreparationCard.tsx';
+import { parcelsOf, suggestionsOf, type ParcelToMake } from './parcels.ts';
 import { SelectedParcels } from './SelectedParcels.tsx';
 import styles from './preparation.module.css';
 
@@ -38,6 +40,8 @@ function Empty({ q, onReset }: { q: string | undefined; onReset: () => void }) {
   );
 }
 
+const ordersIn = (parcels: readonly ParcelToMake[]) => parcels.reduce((sum, { orders }) => sum + orders.length, 0);
+
 function introOf(ready: number, held: number): string | false {
   const parts = [
     ready > 0 && `${counted(ready, 'commande', 'commandes')} à préparer`,
@@ -46,21 +50,51 @@ function introOf(ready: number, held: number): string | false {
   return parts.filter(Boolean).join(', ') || false;
 }
 
+function Parcels({ ready, held, selection }: Record<'ready' | 'held', ParcelToMake[]> & { selection: Selection }) {
+  const suggestions = suggestionsOf(ready);
+  return (
+    <>
+      <ul className={styles.list} aria-label="Commandes à préparer">
+        {ready.map((parcel) => {
+          const together = suggestions.get(parcel.id);
+          return (
+            <Fragment key={parcel.id}>
+              {together && <GroupSuggestion orders={together} />}
+              <PreparationCard parcel={parcel} selection={selection} />
+            </Fragment>
+          );
+        })}
+      </ul>
+      {held.length > 0 && (
+        <section className={styles.held}>
+          <h2>À regarder avant d’expédier</h2>
+          <ul className={styles.list} aria-label="Commandes retenues">
+            {held.map((parcel) => (
+              <PreparationCard key={parcel.id} parcel={parcel} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
 /** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
 export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   const [text, setText] = useTypedFilter(q ?? '', onSearch);
   const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
   const { data, error, refetch } = read;
   const count = data?.orders.length ?? 0;
-  const held = data?.orders.filter((order) => whyHeld(order.attention) !== null) ?? [];
-  const ready = data?.orders.filter((order) => !held.includes(order)) ?? [];
+  const parcels = parcelsOf(data?.orders ?? []);
+  const held = parcels.filter(({ isHeld }) => isHeld);
+  const ready = parcels.filter(({ isHeld }) => !isHeld);
   const selection = useSelection(
     ready.map(({ id }) => id),
     q ?? '',
     SELECTED_MAX,
   );
   return (
-    <Page intro={introOf(ready.length, held.length)}>
+    <Page intro={introOf(ordersIn(ready), ordersIn(held))}>
       <Filters label="Rechercher une commande à préparer">
         <SearchField
           label="Rechercher une commande à préparer"
@@ -87,22 +121,8 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
       <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
-      {ready.length > 0 && <SelectedParcels orders={ready} selection={selection} />}
-      <ul className={styles.list} aria-label="Commandes à préparer">
-        {ready.map((order) => (
-          <PreparationCard key={order.id} order={order} selection={selection} />
-        ))}
-      </ul>
-      {held.length > 0 && (
-        <section className={styles.held}>
-          <h2>À regarder avant d’expédier</h2>
-          <ul className={styles.list} aria-label="Commandes retenues">
-            {held.map((order) => (
-              <PreparationCard key={order.id} order={order} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {ready.length > 0 && <SelectedParcels parcels={ready} selection={selection} />}
+      <Parcels ready={ready} held={held} selection={selection} />
     </Page>
   );
 }

@@ -2,7 +2,6 @@ import { IconFileDescription, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { urlOf } from '#domain/http/request.ts';
 import { generateLabel, labelsPdf, packingPdf, validatePreparation } from '#domain/shipping/endpoints.ts';
-import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { call } from '#web/api/client.ts';
 import { RefusedOrders } from '#web/features/orders/admin/SelectedOrders.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,6 +9,7 @@ import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Selection } from '#web/ui/use-selection.ts';
 import { counted } from './counted.ts';
+import type { ParcelToMake } from './parcels.ts';
 import { openPdf, printPdf } from './print-label.ts';
 import { useEach, type EachOutcome } from './use-each.ts';
 
@@ -33,17 +33,17 @@ function sentence({ one, many }: Words, { done, refused, left }: EachOutcome): s
 }
 
 interface Ticked {
-  orders: readonly ToPrepare[];
+  parcels: readonly ParcelToMake[];
   selection: Selection;
 }
 
-function useSelectedParcels({ orders, selection }: Ticked) {
+function useSelectedParcels({ parcels, selection }: Ticked) {
   const { progress, run } = useEach();
   const [result, setResult] = useState<(EachOutcome & { words: Words }) | null>(null);
-  const ticked = orders.filter(({ id }) => selection.has(id));
-  const labelled = ticked.filter(({ label }) => label !== null);
-  const toLabel = ticked.filter(({ label }) => label === null);
-  const each = async (some: readonly ToPrepare[], words: Words, act: (order: ToPrepare) => Promise<unknown>) => {
+  const ticked = parcels.filter(({ id }) => selection.has(id));
+  const labelled = ticked.filter(({ first }) => first.label !== null);
+  const toLabel = ticked.filter(({ first }) => first.label === null);
+  const each = async (some: readonly ParcelToMake[], words: Words, act: (parcel: ParcelToMake) => Promise<unknown>) => {
     const outcome = await run(some, act);
     const isWhole = outcome.refused.length + outcome.left === 0;
     setResult(isWhole ? null : { ...outcome, words });
@@ -65,24 +65,26 @@ function useSelectedParcels({ orders, selection }: Ticked) {
   };
 }
 
-const numbers = (orders: readonly ToPrepare[]): string => orders.map(({ number }) => number).join(',');
+const numbers = (parcels: readonly ParcelToMake[]): string =>
+  parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');
 
 /** What is done with the parcels that are ticked: their labels, their papers, and the word that they are made. */
-export function SelectedParcels({ orders, selection }: Ticked) {
-  const { ticked, labelled, toLabel, progress, result, ...parcels } = useSelectedParcels({ orders, selection });
+export function SelectedParcels({ parcels, selection }: Ticked) {
+  const { ticked, labelled, toLabel, progress, result, ...work } = useSelectedParcels({ parcels, selection });
+  const orders = ticked.reduce((sum, parcel) => sum + parcel.orders.length, 0);
   const isBusy = progress !== null;
   return (
     <>
       {result && (
-        <RefusedOrders title={sentence(result.words, result)} refused={result.refused} onClose={parcels.forget} />
+        <RefusedOrders title={sentence(result.words, result)} refused={result.refused} onClose={work.forget} />
       )}
-      <SelectionBar isApart selection={selection} countLabel={selected}>
+      <SelectionBar isApart selection={selection} countLabel={() => selected(orders)}>
         <Button
           size="small"
           variant="secondary"
           loading={isBusy}
           disabled={toLabel.length === 0}
-          onClick={() => void parcels.label()}
+          onClick={() => void work.label()}
         >
           {isBusy ? `${progress.done} sur ${progress.of}…` : `Générer les étiquettes (${toLabel.length})`}
         </Button>
@@ -103,7 +105,7 @@ export function SelectedParcels({ orders, selection }: Ticked) {
         >
           Feuille de préparation
         </Button>
-        <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => void parcels.finish()}>
+        <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => void work.finish()}>
           {`Valider les préparations (${labelled.length})`}
         </Button>
       </SelectionBar>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
-import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { isUnanswered, refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
 
@@ -22,9 +21,9 @@ const isForAll = (problem: unknown): boolean =>
 export function useEach() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  const run = async (
-    orders: readonly ToPrepare[],
-    act: (order: ToPrepare) => Promise<unknown>,
+  const run = async <Order extends { id: string; number: string }>(
+    orders: readonly Order[],
+    act: (order: Order) => Promise<unknown>,
   ): Promise<EachOutcome> => {
     const queue = [...orders];
     const refused: EachOutcome['refused'] = [];

@@ -10,6 +10,7 @@ import { withTheOrder } from '../pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold } from '../steps/keep-until.ts';
+import { leaveParcel } from '../steps/leave-parcel.ts';
 import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
 import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
@@ -27,6 +28,7 @@ export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<
     await tx.run(sql`
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
         updated_at = ${ctx.now()} where id = ${orderId}`);
+    if (before.parcelIsHere && !after.isPastPayment) await leaveParcel(tx, orderId);
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (mayExpire.includes(status) && !mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({

@@ -12,6 +12,7 @@ import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
 import { termsInForce } from '#server/db/terms-in-force.ts';
 import { storedAddress } from '../address.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
+import { lockParcel } from '../steps/lock-parcel.ts';
 
 const status = orderActions['give-address'].leadsTo;
 
@@ -52,17 +53,18 @@ export async function giveAddress(
   });
 }
 
-/** Corrects the delivery address from the back office; the status stays. */
+/** Corrects the delivery address of an order, and of all that leave in its parcel, from the back office; statuses stay. */
 export async function changeAddress(
   ctx: Ctx,
   { orderId, address }: ParsedInputOf<typeof adminEndpoints.changeAddress>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const { order, leaving } = await lockParcel(tx, orderId);
     mustAllow('change-address', order);
     await tx.run(sql`
-      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()} where id = ${orderId}`);
-    await tx.record({ type: 'order.address-changed', orderId, userId: order.userId });
+      update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()}
+      where id = any(${leaving.map(({ id }) => id)})`);
+    for (const { id, userId } of leaving) await tx.record({ type: 'order.address-changed', orderId: id, userId });
   });
   return { ok: true };
 }

@@ -6,6 +6,7 @@ import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { bringPostageUpToDate } from '../steps/hold-piece.ts';
 import { beginHold } from '../steps/keep-until.ts';
+import { leaveParcel } from '../steps/leave-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
@@ -21,6 +22,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: ParsedInputOf<t
     await tx.run(sql`
       update orders set status = ${status}, paid_outside_at = ${await outsideSince(ctx, tx, order, status)}, updated_at = ${ctx.now()}
       where id = ${orderId}`);
+    await leaveParcel(tx, orderId);
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (!mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({

@@ -16,6 +16,7 @@ export const forgetLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void>
       after: (orderId) => sql`
         select o.id, o.shipping_label_path as path from orders o
         where o.id > ${orderId} and o.shipping_label_path is not null and o.status not in (${isHere})
+          and not exists (select from orders other where other.parcel_id = o.parcel_id and other.status in (${isHere}))
           and coalesce((select max(s.created_at) from shipping_labels s where s.order_id = o.id), o.order_date) < ${since}
         order by o.id limit ${AT_ONCE}`,
       forget: ({ id, path }) => sql`

@@ -8,7 +8,8 @@ import { deleteLabel, generateLabel, validatePreparation } from '#domain/shippin
 import { queuesOf } from '#server/start/background.ts';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
 import type { ParcelEvent } from '#server/integrations/shipping/gateway.ts';
-import { fine, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { grouped } from '#stage/testing/grouped.ts';
+import { fine, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';
 import { parcelSteps, saysOf, type Parcel } from '#stage/testing/parcels.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
 import { labelSender } from '#server/start/senders.ts';
@@ -54,6 +55,27 @@ test('D-09 SYS-04 announced ships nothing, the first scan ships, the delivery de
   assert.match(mails[0]?.text ?? '', new RegExp(parcel.trackingId));
   const mine = fine(await shop.call(getMyOrder, { orderId: parcel.orderId }, parcel.customer));
   assert.ok(mine.steps.shippedAt && mine.steps.deliveredAt);
+});
+
+test('SYS-04 the buyer of a parcel of two orders is told once, of both', async () => {
+  const orders = await grouped(shop);
+  const [first, second] = orders;
+  const { tracking_id: trackingId } = fine(await shop.call(generateLabel, { orderId: second.orderId }, admin));
+  fine(await shop.call(validatePreparation, { orderId: first.orderId }, admin));
+  await scan({ ...first, trackingId }, 'PC1');
+  await followParcels(system);
+  const mails = await until(async () => {
+    const sent = (await mailsTo(shop, first.customer.email)).filter((mail) => mail.subject.includes('en route'));
+    return sent.length > 0 && sent;
+  });
+  const [one, other] = await Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).number));
+  assert.equal(mails.length, 1);
+  assert.ok(mails[0]?.text.includes(`Les commandes ${one} et ${other} ont été remises ensemble à Colissimo`));
+  for (const number of [one, other])
+    assert.ok(mails[0]?.text.includes(`Renoncer au contrat ici (commande ${number})`), number);
+  const wanted = await shop.shop.db.many(sql`
+    select from mails where kind = 'parcel-shipped' and order_id = any(${orders.map(({ orderId }) => orderId)})`);
+  assert.equal(wanted.length, 1);
 });
 
 test('D-09 asked ten times, and by three processes at once, the carrier’s news is kept once', async () => {

@@ -18,13 +18,13 @@ const AHEAD_MS = 2 * 86_400_000;
 /**
  * Asks the carrier about the parcels that are out, ten at a time, newest first: those that were lost years ago must not
  * take the place of today's. What is wrong with one parcel is noted for staff, and costs the others nothing.
- * @returns how many orders had news.
+ * @returns how many parcels had news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
   const out = await ctx.db.many<FollowedOrder>(sql`
-    select id, tracking_id as "trackingId" from orders
+    select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
     where tracking_id is not null and status in (${followed})
-    order by order_date desc limit 1000`);
+    group by tracking_id order by max(order_date) desc limit 1000`);
   let news = 0;
   let failures = 0;
   for (let from = 0; from < out.length && failures < FAILURES; from += BATCH) {

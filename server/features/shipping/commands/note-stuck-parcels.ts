@@ -25,9 +25,11 @@ export async function noteStuckParcels(ctx: Ctx): Promise<void> {
   const stuck = await ctx.db.many<Stuck>(sql`
     select * from (
       select o.id as "orderId", o.tracking_id as "trackingId", coalesce(
-        (select max(e.at) from parcel_events e where e.order_id = o.id and e.tracking_id = o.tracking_id),
+        (select max(e.at) from parcel_events e where e.tracking_id = o.tracking_id),
         (select max(l.updated_at) from shipping_labels l where l.order_id = o.id and l.tracking_id = o.tracking_id)) as since
-      from orders o where o.tracking_id is not null and o.status in (${followed}) order by o.order_date desc limit 1000) out
+      from (select (array_agg(id order by id))[1] as id, tracking_id from orders
+        where tracking_id is not null and status in (${followed})
+        group by tracking_id order by max(order_date) desc limit 1000) o) out
     where since < ${ago(STUCK_DAYS)} and since > ${ago(LOST_DAYS)}`);
   for (const parcel of stuck) {
     try {

@@ -3,11 +3,16 @@ import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layou
 
 interface ParcelShipped {
   shop: MailShop;
-  orderNumber: string;
+  /** Those that are in it, one at least. */
+  orders: readonly { number: string; withdrawalUrl: string }[];
   trackingId: string;
   trackingUrl: string;
-  withdrawalUrl: string;
 }
+
+const sentOrders = (numbers: readonly string[]): string =>
+  numbers.length > 1
+    ? `Les commandes ${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)} ont été remises ensemble`
+    : `La commande ${numbers.join()} a été remise`;
 
 /** Tells the buyer that the carrier has her parcel. */
 export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
@@ -16,7 +21,12 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     aboutOrder: true,
     subject: `${parcel.shop.name} : votre colis est en route`,
     title: 'Votre colis est en route',
-    paragraphs: [`La commande ${parcel.orderNumber} a été remise à Colissimo sous le numéro ${parcel.trackingId}.`],
-    links: [{ label: WITHDRAW_HERE, link: parcel.withdrawalUrl }],
+    paragraphs: [
+      `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,
+    ],
+    links: parcel.orders.map(({ number, withdrawalUrl: link }) => ({
+      label: parcel.orders.length > 1 ? `${WITHDRAW_HERE} (commande ${number})` : WITHDRAW_HERE,
+      link,
+    })),
     button: { label: 'Suivre la livraison', link: parcel.trackingUrl },
   });

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts';
 import { type Block, facts, heading, paragraph, plain } from '#server/documents/blocks.ts';
 import { joinPdfs } from '#server/documents/join-pdf.ts';
 import { pdfOf } from '#server/documents/pdf.ts';
-import { jsonObject } from '#server/db/json.ts';
+import { jsonObject, typed } from '#server/db/json.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { itemsJson } from '#server/features/orders/pieces.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
@@ -15,6 +15,8 @@ import { watched } from '#server/integrations/watch-provider.ts';
 export interface Printed {
   number: string;
   labelPath: string | null;
+  /** The numbers of the other orders of its parcel. */
+  together: string[];
   pseudo: string | null;
   comment: string | null;
   liveTitle: string | null;
@@ -25,6 +27,9 @@ export interface Printed {
 const printedJson = jsonObject<Printed>({
   number: sql`o.order_number`,
   labelPath: sql`o.shipping_label_path`,
+  together: typed<string[]>(sql`array(
+    select other.order_number from orders other where other.parcel_id = o.parcel_id and other.id <> o.id
+    order by length(other.order_number), other.order_number)`),
   pseudo: sql`u.tiktok_username`,
   comment: sql`o.comment`,
   liveTitle: sql`o.live_title`,
@@ -41,14 +46,17 @@ export async function readPrinted(ctx: Ctx, numbers: string): Promise<Printed[]>
   return rows.map(({ json }) => json);
 }
 
-/** Their labels in one PDF; in the place of one that can't be read stands a page that says which. */
+/** Their labels in one PDF, one for each parcel; in the place of one that can't be read stands a page that says which. */
 export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+  const isAgain = ({ labelPath }: Printed, at: number) =>
+    labelPath !== null && orders.findIndex((order) => order.labelPath === labelPath) < at;
+  const printed = orders.filter((order, at) => !isAgain(order, at));
   const files: (Buffer | null)[] = [];
-  for (const { labelPath } of orders) {
+  for (const { labelPath } of printed) {
     const file = labelPath && (await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', labelPath)));
     files.push(file ? file.bytes : null);
   }
-  return joinPdfs(files, (place) => paper(ctx, `Étiquette de la commande ${orders[place]?.number}`, [missing]));
+  return joinPdfs(files, (place) => paper(ctx, `Étiquette de la commande ${printed[place]?.number}`, [missing]));
 }
 
 const missing = paragraph(
@@ -59,12 +67,13 @@ const missing = paragraph(
 export const printPacking = (ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> =>
   paper(ctx, 'Feuille de préparation', orders.flatMap(packed));
 
-function packed({ number, pseudo, comment, liveTitle, address, items }: Printed): Block[] {
+function packed({ number, together, pseudo, comment, liveTitle, address, items }: Printed): Block[] {
   const left = items.filter(({ isWithdrawn }) => !isWithdrawn);
   return [
     heading(`${number}${pseudo ? ` · @${pseudo}` : ''}`, 3),
     facts(
       ['Pour', address && `${address.firstName} ${address.lastName}, ${address.zip} ${address.city}`],
+      ['Même colis que', together.join(', ') || null],
       ['Live', liveTitle],
       ['Note', comment],
     ),

@@ -4,6 +4,7 @@ import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';
 import { type OrderStatus, lifeOf, orderStatuses } from '#domain/orders/life.ts';
 import { whyHeld } from '#domain/attention/rules.ts';
+import { openOfParcel } from '#domain/shipping/rules.ts';
 import { formatEuros } from '#domain/money.ts';
 import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -37,7 +38,7 @@ function moneyWarning(order: AdminOrder, to: OrderStatus): string | null {
     return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été.';
   }
   if (!isPastPayment || to === order.status) return null;
-  const held = whyHeld(order.attention);
+  const held = whyHeld(openOfParcel(order));
   if (held) return held.message;
   return order.isPaid
     ? null

@@ -1,0 +1,36 @@
+import { groupOrders } from '#domain/shipping/endpoints.ts';
+import type { ToPrepare } from '#domain/shipping/schemas.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Orders of one buyer at one address: they can leave under one label. */
+export function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
+  const group = useCommand(groupOrders, {
+    onSuccess: () => toast.success('Commandes regroupées : un seul colis, une seule étiquette'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const numbers = orders.map(({ number }) => number);
+  return (
+    <li>
+      <Alert
+        title={`${orders.length} commandes de la même cliente à la même adresse`}
+        actions={
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Regrouper ${numbers.join(', ')}`}
+            loading={group.isPending || group.isSuccess}
+            onClick={() => group.mutate({ orderIds: orders.map(({ id }) => id) })}
+          >
+            Regrouper
+          </Button>
+        }
+      >
+        {numbers.join(', ')} : un seul colis et une seule étiquette suffisent.
+      </Alert>
+    </li>
+  );
+}

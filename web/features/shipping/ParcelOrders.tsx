@@ -1,0 +1,41 @@
+import type { ToPrepare } from '#domain/shipping/schemas.ts';
+import { OrderBadge } from '#web/features/orders/OrderBadge.tsx';
+import { OrderLines } from '#web/features/orders/OrderLine.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import styles from './preparation.module.css';
+
+const countOf = (pieces: number) => `${pieces} ${pieces > 1 ? 'articles' : 'article'} à préparer`;
+
+/** What goes into a parcel: its pieces, by order where it has several; an order that is not to be made is named. */
+export function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
+  const [first, ...more] = orders;
+  const others = first?.parcel?.others ?? [];
+  const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
+  if (!first || others.length === 0)
+    return (
+      <>
+        <h3>{countOf(pieces)}</h3>
+        <OrderLines items={first?.items ?? []} hidePrice />
+      </>
+    );
+  const elsewhere = others.filter(({ id }) => !more.some((order) => order.id === id));
+  return (
+    <>
+      <h3>{countOf(pieces)} dans un seul colis</h3>
+      {orders.map(({ id, number, items }) => (
+        <section key={id} className={styles.inParcel} aria-label={`Pièces de ${number}`}>
+          <h4>{number}</h4>
+          <OrderLines items={items} hidePrice />
+        </section>
+      ))}
+      {elsewhere.map(({ id, number, status }) => (
+        <p key={id} className={styles.elsewhere}>
+          <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+            {number}
+          </TextLink>
+          <OrderBadge status={status} />
+        </p>
+      ))}
+    </>
+  );
+}

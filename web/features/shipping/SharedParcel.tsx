@@ -1,0 +1,50 @@
+import { lifeOf } from '#domain/orders/life.ts';
+import { separateParcel } from '#domain/shipping/endpoints.ts';
+import { byNumber } from '#domain/shipping/rules.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { ParcelOrder } from './parcel-order.ts';
+
+/** With which orders an order leaves; they can be put apart while no label was asked for. */
+export function SharedParcel({ order }: { order: ParcelOrder }) {
+  const separate = useCommand(separateParcel, {
+    onSuccess: () => toast.success('Commandes séparées : un colis pour chacune'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  const others = order.parcel?.others ?? [];
+  if (others.length === 0) return null;
+  const maySeparate = lifeOf(order.status).parcelIsHere && !order.label && !order.labelUnknown;
+  return (
+    <Row justify="between" gap="tight">
+      <p>
+        Même colis que{' '}
+        {others.map(({ id, number }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
+              {number}
+            </TextLink>
+          </span>
+        ))}
+      </p>
+      {maySeparate && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Séparer ${[order, ...others]
+            .toSorted(byNumber)
+            .map(({ number }) => number)
+            .join(', ')}`}
+          loading={separate.isPending}
+          onClick={() => separate.mutate({ orderId: order.id })}
+        >
+          Séparer
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,44 @@
+import { whyHeld } from '#domain/attention/rules.ts';
+import { byNumber, openOfParcel, togetherOf } from '#domain/shipping/rules.ts';
+import type { ToPrepare } from '#domain/shipping/schemas.ts';
+
+/** A parcel to make: its orders that are listed, the first of which speaks for it. */
+export interface ParcelToMake {
+  id: string;
+  number: string;
+  first: ToPrepare;
+  orders: readonly ToPrepare[];
+  isHeld: boolean;
+}
+
+/** The parcels that a list of orders makes, in its order. */
+export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
+  const seen = new Set<string>();
+  const parcels: ParcelToMake[] = [];
+  for (const order of listed) {
+    if (seen.has(order.id)) continue;
+    const { parcel } = order;
+    const orders = parcel ? listed.filter((one) => one.parcel?.id === parcel.id).toSorted(byNumber) : [order];
+    for (const { id } of orders) seen.add(id);
+    const [first = order] = orders;
+    const isHeld = whyHeld(openOfParcel(first)) !== null;
+    parcels.push({ id: first.id, number: first.number, first, orders, isHeld });
+  }
+  return parcels;
+}
+
+/** The orders that could leave in one parcel and do not, by the first of the parcels that they are in. */
+export function suggestionsOf(parcels: readonly ParcelToMake[]): Map<string, ToPrepare[]> {
+  const groupable = parcels.map(({ id, first, orders }) => ({
+    id,
+    orders,
+    userId: first.user.id,
+    status: first.status,
+    address: first.address,
+    hasLabel: first.label !== null || first.labelUnknown,
+    attention: openOfParcel(first),
+  }));
+  return new Map(
+    togetherOf(groupable).map((some) => [some[0]?.id ?? '', some.flatMap(({ orders }) => orders).toSorted(byNumber)]),
+  );
+}
