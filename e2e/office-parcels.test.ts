@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { giveAddress } from '#domain/orders/endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
+import { openParcelOf } from '#server/features/shipping/commands/open-parcel.ts';
 import { twoPaid } from '#stage/testing/grouped.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { anAddress } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -84,4 +89,38 @@ test('ADM-22 ADM-23 two orders of one buyer are put in one parcel: one card, one
   await card.getByRole('button', { name: 'Valider la préparation' }).click();
   await read(page, 'Préparation validée, commande marquée en livraison');
   for (const order of orders) assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
+});
+
+test('D-05 an open parcel: her second order says that it costs no postage, and either side may send it now', async (t) => {
+  t.after(() => shop.call(changeSettings, { openParcelDays: 0 }, shop.admin));
+  fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  const first = await paid(shop);
+  await openParcelOf(shop.system, first.orderId);
+  const productId = await shop.aProduct(first.liveId, 90_001, 1900);
+  const { pseudo, liveId, customer } = first;
+  const { orderId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
+  const buyer = await person(t, customer, phone);
+  await buyer.page.goto(`/customer/order/${orderId}`);
+  await see(buyer.page.getByText('cette commande part avec lui, sans frais de port'));
+  await shoot(buyer, 'open-parcel-hint-390');
+  fine(await shop.call(giveAddress, { orderId, address: anAddress({ email: customer.email }) }, customer));
+  await buyer.page.reload();
+  await see(buyer.page.getByRole('button', { name: 'Payer et expédier maintenant' }));
+  await see(buyer.page.getByText('Colis ouvert jusqu’au'));
+  await assertAccessible(buyer.page, 'an order in an open parcel');
+  await assertFits(buyer.page, 'an order in an open parcel');
+  await shoot(buyer, 'open-parcel-390');
+
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders-preparation?q=${pseudo}`);
+  const open = page.getByRole('list', { name: 'Colis ouverts' });
+  await see(open.getByText('Colis ouvert jusqu’au'));
+  await assertAccessible(page, 'open parcels');
+  await shoot(seller, 'open-parcels-1280');
+  await open.getByRole('button', { name: `Expédier maintenant ${await numberOf(first)}` }).click();
+  await read(page, 'Colis fermé : il est à préparer');
+  await see(page.getByRole('list', { name: 'Commandes à préparer' }).getByText('Générer l’étiquette'));
+  const { status, total } = await seenByAdmin(shop, { orderId });
+  assert.deepEqual([status, total], ['to-validate', 2500]);
 });

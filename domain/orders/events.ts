@@ -142,6 +142,14 @@ export const orderEvents = {
   'order.label-deleted': event<{ trackingId: string | null }>(
     ({ trackingId }) => `Étiquette supprimée${after(' : ', text(trackingId))}`,
   ),
+  'order.parcel-opened': event<{ until: string }>(
+    ({ until }) => `Colis ouvert${after(' jusqu’au ', text(until) && formatUntil(text(until)))}`,
+  ),
+  'order.joined-parcel': event(() => 'Part avec le colis ouvert de la cliente'),
+  'order.parcel-closed': event(() => 'Colis fermé : il peut partir'),
+  'order.left-behind': event<Move>(
+    () => 'Colis parti sans cette commande, pas encore payée : elle est à valider de nouveau',
+  ),
   'order.grouped': event<{ with: string[] }>(
     ({ with: others }) => `Part dans le même colis que ${Array.isArray(others) ? others.join(', ') : 'd’autres'}`,
   ),

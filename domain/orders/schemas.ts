@@ -127,6 +127,17 @@ export const myOrder = z.object({
   address: z.nullable(address),
   shippingType: z.string(),
   paymentMethod: z.string(),
+  /** Her parcel that waits for more: the one that this order is in, or that it can join; null when there is none. */
+  openParcel: z.nullable(
+    z.object({
+      until: instant,
+      isIn: z.boolean(),
+      city: z.string(),
+      /** The numbers of the other orders in it, and of those that are still to be paid. */
+      others: z.array(z.string()),
+      unpaid: z.array(z.string()),
+    }),
+  ),
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),

@@ -36,6 +36,10 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Frais de port',
     hint: `Ajoutés une fois à chaque commande. Une commande déjà validée ou payée garde les siens. Au départ : ${formatEuros(declaredSettings.postageCents.initial)}.`,
   },
+  openParcelDays: {
+    label: 'Colis ouvert',
+    hint: 'Jours pendant lesquels le colis d’une commande payée attend les suivantes : à la même adresse, elles partent avec et ne paient pas de port. 0 au départ : chaque commande part seule.',
+  },
   latencyWindowSeconds: {
     label: 'Retard de l’image',
     hint: `Secondes après un changement de pièce pendant lesquelles « moi » peut encore parler de la précédente. Au départ : ${declaredSettings.latencyWindowSeconds.initial}.`,

@@ -7,6 +7,8 @@ import { declaredIdentity, identityNames } from '../identity/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '../orders/rules.ts';
 import { OWN_TEXT_MAX, whyNotOwnText, type Mark } from '../own-text.ts';
 
+/** A parcel that waits longer would come late: what was sold is to be there within thirty days (L216-1). */
+const OPEN_PARCEL_MAX_DAYS = 14;
 const MONTH_HOURS = 30 * 24;
 
 /** An amount of so many cents at most. */
@@ -43,6 +45,7 @@ const declaredRules = {
   piecesPerBuyer: declare('pieces', z.nullable(between(1, 1_000, ' pièces')), null),
   minimumOrderCents: declare('money', upTo(100_000), MINIMUM_ORDER),
   postageCents: declare('money', upTo(5_000), POSTAGE),
+  openParcelDays: declare('days', between(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: declare('switch', z.boolean('Oui ou non'), false),
   claimWords: declare('words', ownWords, []),

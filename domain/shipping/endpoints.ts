@@ -38,6 +38,18 @@ export const separateParcel: Write<typeof schemas.separateParcel, 'admin'> = {
   access: 'admin',
   changes: ['orders'],
 };
+export const shipParcel: Write<typeof schemas.shipParcel, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/ship-now',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const shipMyParcel: Write<typeof schemas.shipMyParcel, 'customer'> = {
+  method: 'POST',
+  path: '/api/orders/:orderId/ship-now',
+  access: 'customer',
+  changes: ['orders'],
+};
 export const labelPdf: Read<typeof schemas.labelPdf, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/:orderId/label.pdf',

@@ -37,6 +37,12 @@ export const shippingProblems = {
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
   /** Somebody has put its orders together or apart meanwhile. */
   parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer : regardez-le de nouveau'),
+  parcelOpen: problem(
+    'shipping.parcel-open',
+    409,
+    'Ce colis attend encore d’autres commandes de la cliente. « Expédier maintenant » le ferme.',
+  ),
+  parcelNotOpen: problem('shipping.parcel-not-open', 409, 'Ce colis n’est plus ouvert'),
   notGrouped: problem('shipping.not-grouped', 409, 'Cette commande part déjà seule'),
   parcelLabelled: problem(
     'shipping.parcel-labelled',

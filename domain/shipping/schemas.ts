@@ -15,6 +15,8 @@ const label = z.object({
 /** The orders that leave in the same parcel as an order, those of lower numbers first. */
 const parcel = z.object({
   id,
+  /** Until when it waits for more of its buyer's orders; null when it does not, or no more. */
+  openUntil: z.nullable(instant),
   others: z.array(
     z.object({ id, number: z.string(), status: orderStatus, pieces: z.int(), attention: z.array(attentionLine) }),
   ),
@@ -86,6 +88,19 @@ export const separateParcel = {
   summary: '“Séparer”: the orders of this one’s parcel leave each alone again; refused once a label was asked for',
   input: z.object({ orderId: id }),
   reply: done,
+};
+
+export const shipParcel = {
+  summary:
+    '“Expédier maintenant”: an open parcel takes no more orders; what is not paid stays behind, to be validated again',
+  input: z.object({ orderId: id }),
+  reply: done,
+};
+
+export const shipMyParcel = {
+  summary: '“Expédier maintenant” of the buyer’s: at once, or once what the parcel waits for is paid',
+  input: z.object({ orderId: id }),
+  reply: z.object({ isClosed: z.boolean() }),
 };
 
 export const labelPdf = {

@@ -21,6 +21,7 @@ import { reconcileDay } from '../features/reconciliation/commands/reconcile-day.
 import { checkRefunds } from '../features/refunds/commands/check-refunds.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
 import { forgetOldData } from '../features/retention/commands/forget-old-data.ts';
+import { closeDueParcels } from '#server/features/shipping/commands/ship-parcel.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
 import { noteStuckParcels } from '../features/shipping/commands/note-stuck-parcels.ts';
 import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
@@ -117,11 +118,17 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
       const system = ctxOf(shop, { kind: 'system', name: 'La boutique' });
       const expiry = repeat(shop, 'holds', LOOK_AT_HOLDS_MS, async () => void (await expireOrders(system)));
       const reminders = repeat(shop, 'reminders', LOOK_AT_HOLDS_MS, async () => void (await remindBuyers(system)));
+      const openParcels = repeat(
+        shop,
+        'open-parcels',
+        LOOK_AT_HOLDS_MS,
+        async () => void (await closeDueParcels(system)),
+      );
       const refunds = repeat(shop, 'withdrawals', LOOK_AT_HOLDS_MS, async () => void (await warnOfRefunds(system)));
       const stopListening = listenToLives(shop);
       const stopReading = readLives(shop);
       return async () => {
-        await Promise.all([parcels.stop(), expiry.stop(), reminders.stop(), refunds.stop()]);
+        await Promise.all([parcels.stop(), expiry.stop(), reminders.stop(), openParcels.stop(), refunds.stop()]);
         await stopListening();
         await stopReading();
       };

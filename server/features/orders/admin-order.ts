@@ -15,6 +15,7 @@ import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson, openAttentionOf } from '#server/features/attention/queries.ts';
 import { addressJson } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
+import { isOpen } from './steps/join-parcel.ts';
 import { itemsJson, withdrawnCents } from './pieces.ts';
 import { acceptedTermsJson, isConfirmed, parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
 import { refundsJson, transactionsJson } from './transactions.ts';
@@ -49,6 +50,7 @@ export const parcelJson = jsonWhen(
   sql`o.parcel_id is not null`,
   jsonObject<NonNullable<AdminOrder['parcel']>>({
     id: sql`o.parcel_id`,
+    openUntil: sql`(select p.open_until from parcels p where p.id = o.parcel_id and ${isOpen})`,
     others: jsonList(
       jsonObject<NonNullable<AdminOrder['parcel']>['others'][number]>({
         id: sql`other.id`,

@@ -3,6 +3,7 @@ import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/orders/endpoints.ts';
 import type { OrderEventType } from '#domain/orders/events.ts';
 import type { AcceptedTerms, Address, MyOrder, OrderCard, ParcelEvent } from '#domain/orders/schemas.ts';
+import { statusesWhere as orderStatusesWhere } from '#domain/orders/life.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { openStatuses } from '#domain/orders/rules.ts';
 import { statesWhere } from '#domain/payments/life.ts';
@@ -17,6 +18,7 @@ import { termsInForce } from '#server/db/terms-in-force.ts';
 import { takesOrders } from '#server/features/identity/steps/check-sales.ts';
 import { JsonText } from '#server/reply.ts';
 import { addressJson } from './address.ts';
+import { isOpen } from './steps/join-parcel.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { myItemsJson, shownItems } from './pieces.ts';
 import { givenBackJson } from './transactions.ts';
@@ -95,6 +97,24 @@ const termsJson = typed<MyOrder['terms']>(sql`(
 /** Whether the confirmation of an order is kept; needs `o` in scope. */
 export const isConfirmed = sql`exists (select from order_confirmations k where k.order_id = o.id)`;
 
+const numbersWith = (which: Sql) =>
+  typed<string[]>(sql`array(
+  select inside.order_number from orders inside where inside.parcel_id = p.id and ${which}
+  order by length(inside.order_number), inside.order_number)`);
+
+/** Her parcel that is open: the one that the order is in, else one that it may join; needs `o` in scope. */
+const openParcelJson = typed<MyOrder['openParcel']>(sql`(
+  select ${jsonObject<NonNullable<MyOrder['openParcel']>>({
+    until: sql`p.open_until`,
+    isIn: sql`p.id is not distinct from o.parcel_id`,
+    city: sql`coalesce(payer.shipping_address->>'city', '')`,
+    others: numbersWith(sql`inside.id <> o.id`),
+    unpaid: numbersWith(sql`inside.status in (${listedWords(orderStatusesWhere((life) => life.oncePaid !== null))})`),
+  })}
+  from orders payer join parcels p on p.id = payer.parcel_id
+  where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${listedWords(openStatuses)}))
+  order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
+
 const myOrderJson = jsonObject<MyOrder>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -110,6 +130,7 @@ const myOrderJson = jsonObject<MyOrder>({
   address: addressJson('o.shipping_address'),
   shippingType: sql`o.shipping_type`,
   paymentMethod: sql`'Carte bancaire'`,
+  openParcel: openParcelJson,
   trackingId: sql`o.tracking_id`,
   trackingUrl,
   parcelEvents: parcelEventsJson,

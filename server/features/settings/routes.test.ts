@@ -26,6 +26,7 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
     piecesPerBuyer: null,
     minimumOrderCents: 1800,
     postageCents: 600,
+    openParcelDays: 0,
     latencyWindowSeconds: 8,
     claimWords: [],
     reminderText: '',

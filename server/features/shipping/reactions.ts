@@ -9,6 +9,7 @@ import type { ShopEvent } from '#server/events/shop-event.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
+import { openParcelOf } from './commands/open-parcel.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 
 const isSent = listedWords(statusesWhere((life) => life.isPastPayment));
@@ -41,7 +42,12 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
   };
 }
 
+async function openParcel(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
+  if (orderId) await openParcelOf(ctx, orderId);
+}
+
 export const shippingReactions: Reaction[] = [
+  { name: 'open-parcel', to: 'order.paid', run: openParcel },
   { name: 'mail-parcel-shipped', to: 'order.shipped', run: wantParcelMail },
 ];
 export const shippingMails: MailKind[] = [{ name: 'parcel-shipped', inDoubt: 'ask', write: writeParcelMail }];

@@ -18,6 +18,7 @@ import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
 import type { ParcelOrder } from './parcel-order.ts';
+import { OpenParcel } from './OpenParcel.tsx';
 import { SharedParcel } from './SharedParcel.tsx';
 import { printLabel } from './print-label.ts';
 
@@ -115,6 +116,7 @@ export const LabelPanel = ({ order }: { order: ParcelOrder }) => (
 function LabelOf({ order }: { order: ParcelOrder }) {
   if (order.label) return <Made order={order} label={order.label} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
+  if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
   if (whyHeld(openOfParcel(order)))
     return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
   return <LabelRequest order={order} />;

@@ -21,7 +21,7 @@ export function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
   const elsewhere = others.filter(({ id }) => !more.some((order) => order.id === id));
   return (
     <>
-      <h3>{countOf(pieces)} dans un seul colis</h3>
+      <h3>{orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}</h3>
       {orders.map(({ id, number, items }) => (
         <section key={id} className={styles.inParcel} aria-label={`Pièces de ${number}`}>
           <h4>{number}</h4>

@@ -35,7 +35,7 @@ function Validation({ order }: { order: ToPrepare }) {
 
 /** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
 export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
-  const { first: order, orders, isHeld: held } = parcel;
+  const { first: order, orders, place } = parcel;
   const label = { ...order, isPaid: order.paymentDate !== null, paymentUnderWay: false };
   const parts = [order, ...(order.parcel?.others ?? [])];
   return (
@@ -55,7 +55,7 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
         </span>
       }
       intro={<ParcelIntro parcel={parcel} />}
-      actions={order.label && !held && <Validation order={order} />}
+      actions={order.label && place !== 'held' && <Validation order={order} />}
     >
       {parts.map(({ id, number, status, attention }) => (
         <AttentionOfOrder

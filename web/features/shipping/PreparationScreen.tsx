@@ -40,17 +40,34 @@ function Empty({ q, onReset }: { q: string | undefined; onReset: () => void }) {
   );
 }
 
+type Places = Record<ParcelToMake['place'], ParcelToMake[]>;
+
 const ordersIn = (parcels: readonly ParcelToMake[]) => parcels.reduce((sum, { orders }) => sum + orders.length, 0);
 
-function introOf(ready: number, held: number): string | false {
+function introOf({ ready, open, held }: Places): string | false {
+  const [toMake, waiting, stopped] = [ordersIn(ready), ordersIn(open), ordersIn(held)];
   const parts = [
-    ready > 0 && `${counted(ready, 'commande', 'commandes')} à préparer`,
-    held > 0 && counted(held, 'commande retenue', 'commandes retenues'),
+    toMake > 0 && `${counted(toMake, 'commande', 'commandes')} à préparer`,
+    waiting > 0 && counted(waiting, 'commande dans un colis ouvert', 'commandes dans des colis ouverts'),
+    stopped > 0 && counted(stopped, 'commande retenue', 'commandes retenues'),
   ];
   return parts.filter(Boolean).join(', ') || false;
 }
 
-function Parcels({ ready, held, selection }: Record<'ready' | 'held', ParcelToMake[]> & { selection: Selection }) {
+/** What is set apart: it is not to be made yet. */
+const Apart = ({ title, label, parcels }: { title: string; label: string; parcels: readonly ParcelToMake[] }) =>
+  parcels.length > 0 && (
+    <section className={styles.held}>
+      <h2>{title}</h2>
+      <ul className={styles.list} aria-label={label}>
+        {parcels.map((parcel) => (
+          <PreparationCard key={parcel.id} parcel={parcel} />
+        ))}
+      </ul>
+    </section>
+  );
+
+function Parcels({ ready, open, held, selection }: Places & { selection: Selection }) {
   const suggestions = suggestionsOf(ready);
   return (
     <>
@@ -65,16 +82,8 @@ function Parcels({ ready, held, selection }: Record<'ready' | 'held', ParcelToMa
           );
         })}
       </ul>
-      {held.length > 0 && (
-        <section className={styles.held}>
-          <h2>À regarder avant d’expédier</h2>
-          <ul className={styles.list} aria-label="Commandes retenues">
-            {held.map((parcel) => (
-              <PreparationCard key={parcel.id} parcel={parcel} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Apart title="Colis ouverts : ils attendent encore" label="Colis ouverts" parcels={open} />
+      <Apart title="À regarder avant d’expédier" label="Commandes retenues" parcels={held} />
     </>
   );
 }
@@ -86,15 +95,16 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
   const { data, error, refetch } = read;
   const count = data?.orders.length ?? 0;
   const parcels = parcelsOf(data?.orders ?? []);
-  const held = parcels.filter(({ isHeld }) => isHeld);
-  const ready = parcels.filter(({ isHeld }) => !isHeld);
+  const at = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
+  const places = { ready: at('ready'), open: at('open'), held: at('held') };
+  const { ready } = places;
   const selection = useSelection(
     ready.map(({ id }) => id),
     q ?? '',
     SELECTED_MAX,
   );
   return (
-    <Page intro={introOf(ordersIn(ready), ordersIn(held))}>
+    <Page intro={introOf(places)}>
       <Filters label="Rechercher une commande à préparer">
         <SearchField
           label="Rechercher une commande à préparer"
@@ -122,7 +132,7 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
       {ready.length > 0 && <SelectedParcels parcels={ready} selection={selection} />}
-      <Parcels ready={ready} held={held} selection={selection} />
+      <Parcels {...places} selection={selection} />
     </Page>
   );
 }

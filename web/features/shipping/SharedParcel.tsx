@@ -17,7 +17,8 @@ export function SharedParcel({ order }: { order: ParcelOrder }) {
   });
   const others = order.parcel?.others ?? [];
   if (others.length === 0) return null;
-  const maySeparate = lifeOf(order.status).parcelIsHere && !order.label && !order.labelUnknown;
+  const maySeparate =
+    lifeOf(order.status).parcelIsHere && !order.label && !order.labelUnknown && !order.parcel?.openUntil;
   return (
     <Row justify="between" gap="tight">
       <p>

@@ -8,7 +8,13 @@ export interface ParcelToMake {
   number: string;
   first: ToPrepare;
   orders: readonly ToPrepare[];
-  isHeld: boolean;
+  /** Held, waiting for more of its buyer's orders, or to be made. */
+  place: 'held' | 'open' | 'ready';
+}
+
+function placeOf(order: ToPrepare): ParcelToMake['place'] {
+  if (whyHeld(openOfParcel(order))) return 'held';
+  return order.parcel?.openUntil ? 'open' : 'ready';
 }
 
 /** The parcels that a list of orders makes, in its order. */
@@ -21,8 +27,7 @@ export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
     const orders = parcel ? listed.filter((one) => one.parcel?.id === parcel.id).toSorted(byNumber) : [order];
     for (const { id } of orders) seen.add(id);
     const [first = order] = orders;
-    const isHeld = whyHeld(openOfParcel(first)) !== null;
-    parcels.push({ id: first.id, number: first.number, first, orders, isHeld });
+    parcels.push({ id: first.id, number: first.number, first, orders, place: placeOf(first) });
   }
   return parcels;
 }

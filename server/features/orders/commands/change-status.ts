@@ -28,7 +28,7 @@ export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<
     await tx.run(sql`
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
         updated_at = ${ctx.now()} where id = ${orderId}`);
-    if (before.parcelIsHere && !after.isPastPayment) await leaveParcel(tx, orderId);
+    if (!after.isPastPayment) await leaveParcel(tx, orderId);
     await bringPostageUpToDate(tx, { ...order, status }, postage);
     if (mayExpire.includes(status) && !mayExpire.includes(order.status)) await beginHold(tx, orderId, hold);
     await tx.record({

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { openStatuses } from '#domain/orders/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { totalWith } from '#server/db/postage.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { readSettings } from '#server/features/settings/queries.ts';
 import { paymentUnderWay } from '../queries.ts';
@@ -41,8 +42,7 @@ async function bringSome(ctx: Ctx, tx: Tx): Promise<number> {
   // Another statement: it sees the pieces that the locks waited for.
   await tx.run(sql`
     update orders o set postage_cents = ${to}, updated_at = ${ctx.now()},
-      total_amount_cents = coalesce((
-        select sum(i.price_cents) + ${to} from order_items i where i.order_id = o.id and i.released_at is null), 0)
+      total_amount_cents = ${totalWith(to)}
     where o.id = any(${orders.map(({ id }) => id)})`);
   for (const { id: orderId, userId, from } of orders)
     await tx.record({ type: 'order.postage-changed', orderId, userId, data: { from, to } });

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
 import { termsInForce } from '#server/db/terms-in-force.ts';
 import { storedAddress } from '../address.ts';
+import { joinOpenParcel } from '../steps/join-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 
@@ -39,6 +40,7 @@ export async function giveAddress(
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},
         terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
       where id = ${orderId}`);
+    await joinOpenParcel(ctx, tx, { id: orderId, userId: order.userId, address });
     // What she typed serves as her name and number where she had none.
     await tx.run(sql`
       update users set phone_number = ${address.phone}, first_name = coalesce(nullif(first_name, tiktok_username), ${address.firstName}),

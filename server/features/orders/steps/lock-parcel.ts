@@ -22,10 +22,10 @@ export interface LockedParcel {
  * @throws Refusal `orders.not-found`; `shipping.parcel-changed` when they were put together or apart meanwhile.
  */
 export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel> {
-  const ids = await idsOf(db, orderId);
+  const ids = await idsOfParcel(db, orderId);
   const locked: LockedOrder[] = [];
   for (const id of ids) locked.push(await lockOrder(db, id));
-  if ((await idsOf(db, orderId)).join() !== ids.join()) throw refuse(shippingProblems.parcelChanged);
+  if ((await idsOfParcel(db, orderId)).join() !== ids.join()) throw refuse(shippingProblems.parcelChanged);
   const order = locked.find(({ id }) => id === orderId);
   if (!order) throw refuse(orderProblems.notFound);
   const orders = locked.toSorted(byNumber);
@@ -33,7 +33,8 @@ export async function lockParcel(db: Db, orderId: string): Promise<LockedParcel>
   return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
 }
 
-const idsOf = async (db: Db, orderId: string): Promise<string[]> =>
+/** The ids of the orders of an order's parcel, its own among them, in the order of their locks. */
+export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
   (
     await db.many<{ id: string }>(sql`
       select id from orders where id = ${orderId}

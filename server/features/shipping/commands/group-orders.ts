@@ -15,6 +15,7 @@ import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
+import { mustNotBeOpen } from '../steps/check-not-open.ts';
 
 const current = listedWords(labelStatesWhere((life) => life.isCurrent));
 const hasLabel = sql`(o.shipping_label_path is not null or exists (
@@ -29,6 +30,7 @@ export async function groupOrders(
   await inTransaction(ctx, async (tx) => {
     const locked = [];
     for (const id of ids) locked.push(await lockOrder(tx, id));
+    await mustNotBeOpen(tx, ids);
     const facts = await readFacts(tx, ids);
     const parcels = new Set(facts.map(({ parcelId }) => parcelId).filter((id) => id !== null));
     const inThem = await tx.many<{ id: string }>(sql`select id from orders where parcel_id = any(${[...parcels]})`);
@@ -57,6 +59,7 @@ export async function separateParcel(
     const { orders } = await lockParcel(tx, orderId);
     if (orders.length < 2) throw refuse(shippingProblems.notGrouped);
     const ids = orders.map(({ id }) => id);
+    await mustNotBeOpen(tx, ids);
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel} limit 1`);
     if (labelled) throw refuse(shippingProblems.parcelLabelled);
     await tx.run(sql`update orders set parcel_id = null, updated_at = ${ctx.now()} where id = any(${ids})`);

@@ -11,6 +11,7 @@ import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { addressJson } from '#server/features/orders/address.ts';
+import { mustNotBeOpen } from '../steps/check-not-open.ts';
 import { mustNotBeHeld } from '#server/features/attention/queries.ts';
 import { type LockedOrder, mustAllow } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
@@ -68,6 +69,7 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown }: Wan
     mustAllow('make-label', order);
     await mustNotBeHeld(tx, orders);
     const ids = leaving.map(({ id }) => id);
+    await mustNotBeOpen(tx, ids);
     const parcel = await tx.one<{ address: Address | null; pieces: number }>(sql`
         select ${addressJson('o.shipping_address')} as address,
           (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces

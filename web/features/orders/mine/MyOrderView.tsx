@@ -13,6 +13,7 @@ import { stepsOf } from './my-order-steps.ts';
 import { MyAddressForm } from './MyAddressForm.tsx';
 import { MyBelowMinimum } from './MyBelowMinimum.tsx';
 import { MyDelivery } from './MyDelivery.tsx';
+import { MyOpenParcel } from './MyOpenParcel.tsx';
 import { MyOrderBanner } from './MyOrderBanner.tsx';
 import { MyOrderLines } from './MyOrderLines.tsx';
 import { MyParcel } from './MyParcel.tsx';
@@ -26,6 +27,7 @@ export function MyOrderView({ order }: { order: MyOrder }) {
     <>
       <MyOrderBanner order={order} />
       {steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />}
+      <MyOpenParcel order={order} />
       <MyParcel order={order} />
       <Card title="Articles">
         <MyOrderLines order={order} />

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { refuse, Refusal } from '#domain/problem.ts';
+import type * as endpoints from '#domain/shipping/endpoints.ts';
+import type { Ctx, SignedInCtx } from '#server/context.ts';
+import { noteFailure } from '#server/events/note-failure.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
+import { closeParcel, lockOpenParcel, unpaidOf } from '#server/features/orders/steps/close-parcel.ts';
+import { isOpen } from '#server/features/orders/steps/join-parcel.ts';
+
+/** “Expédier maintenant” of the shop’s: an open parcel is to be made; what its buyer has not paid for stays behind. */
+export async function shipParcel(
+  ctx: Ctx,
+  { orderId }: ParsedInputOf<typeof endpoints.shipParcel>,
+): Promise<{ ok: true }> {
+  const begin = await newOrderNow(ctx);
+  await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId), begin));
+  return { ok: true };
+}
+
+/** The same of its buyer’s: at once, or as soon as the orders that the parcel waits for are paid. */
+export async function shipMyParcel(
+  ctx: SignedInCtx,
+  { orderId }: ParsedInputOf<typeof endpoints.shipMyParcel>,
+): Promise<{ isClosed: boolean }> {
+  const begin = await newOrderNow(ctx);
+  return inTransaction(ctx, async (tx) => {
+    // Somebody else’s is told nothing, not even that it changes.
+    const hers = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);
+    if (!hers) throw refuse(orderProblems.notFound);
+    const parcel = await lockOpenParcel(tx, orderId);
+    const isClosed = unpaidOf(parcel).length === 0;
+    if (isClosed) await closeParcel(ctx, tx, parcel, begin);
+    else await tx.run(sql`update parcels set is_sent_once_paid = true where id = ${parcel.parcelId}`);
+    return { isClosed };
+  });
+}
+
+/**
+ * Closes the parcels whose time is over. One that can’t be now (a payment is under way) is closed the next time; one that
+ * fails holds none of the others back. @returns how many were closed.
+ */
+export async function closeDueParcels(ctx: Ctx): Promise<number> {
+  const due = await ctx.db.many<{ orderId: string }>(sql`
+    select o.id as "orderId" from (
+      select p.id from parcels p where ${isOpen} and p.open_until <= ${ctx.now()} order by p.open_until limit 500) due
+    cross join lateral (select o.id from orders o where o.parcel_id = due.id order by o.id limit 1) o`);
+  let closed = 0;
+  for (const { orderId } of due) {
+    try {
+      await shipParcel(ctx, { orderId });
+      closed += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal))
+        noteFailure(ctx, error, { work: 'parcels', message: 'an open parcel could not be closed', ids: { orderId } });
+    }
+  }
+  return closed;
+}
