@@ -126,10 +126,10 @@ const RARE_AND_COMMON = ['validated,preparing', 'to-pay,delivered', 'validated,d
 async function waysToAsk({ fields, send }: Operation): Promise<Record<string, unknown>[]> {
   const as = shop.admin;
   const first = (await (await send({ ...ids }, { as })).json().catch(() => ({}))) as { next?: string };
-  const values: Record<string, unknown> = {
-    ...{ ...ids, status: 'paid', q: 'cliente.12', ref: '1', after: first.next },
-    ...{ from: parisDay(new Date(Date.now() - 3 * 86_400_000)), to: parisDay(new Date()), only: 'overdue' },
-  };
+  const values: Record<string, unknown> = { ...ids, status: 'paid', q: 'cliente.12', ref: '1', after: first.next };
+  values['from'] = parisDay(new Date(Date.now() - 3 * 86_400_000));
+  values['to'] = parisDay(new Date());
+  values['only'] = 'overdue';
   const optional = [...fields].filter(([, { place }]) => place === 'query').map(([name]) => name);
   const subsets = optional.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
   const asked = subsets.filter(({ length }) => length <= MOST_TOGETHER || length === optional.length);

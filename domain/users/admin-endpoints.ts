@@ -32,6 +32,12 @@ export const countUsers: Read<typeof schemas.countUsers, 'admin'> = {
   access: 'admin',
   shows: ['users'],
 };
+export const getUsersFile: Read<typeof schemas.getUsersFile, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  access: 'admin',
+  shows: [],
+};
 export const searchUsers: Read<typeof schemas.searchUsers, 'admin'> = {
   method: 'GET',
   path: '/api/admin/users/search',

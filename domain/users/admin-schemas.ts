@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, email, id, instant, isNear, pageMark, required, text, trimmed } from '../http/schemas.ts';
+import { done, email, file, id, instant, isNear, pageMark, required, text, trimmed } from '../http/schemas.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
@@ -68,6 +68,12 @@ export const countUsers = {
   summary: 'How many users the list of the same filters has',
   input: z.object({ q: searched, blocked: onlyBlocked }),
   reply: z.object({ count: z.int() }),
+};
+
+export const getUsersFile = {
+  summary: 'All users of the list of the same filters as CSV, newest first',
+  input: z.object({ q: searched, blocked: onlyBlocked }),
+  reply: file,
 };
 
 /** `isProved`: the pseudo is proved to be hers. */

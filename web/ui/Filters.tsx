@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
+interface FiltersProps {
+  label?: string;
+  /** They are more than four: narrower, two beside each other on a phone, the first on a line of its own there. */
+  many?: boolean;
+  children: ReactNode;
+}
+
 /** The fields that narrow a list, in a row above it. */
-export const Filters = ({ label = 'Filtres', children }: { label?: string; children: ReactNode }) => (
-  <div className={styles.filters} role="search" aria-label={label}>
+export const Filters = ({ label = 'Filtres', many, children }: FiltersProps) => (
+  <div className={classNames(styles.filters, many && styles.many)} role="search" aria-label={label}>
     {children}
   </div>
 );

@@ -16,7 +16,7 @@ import { Attachment } from '#server/reply.ts';
 import { itemsJson } from './pieces.ts';
 import { countUpTo, ordersNear, readOrders, searchOrders } from './steps/find-orders.ts';
 import { heldUntil } from './steps/keep-until.ts';
-import { narrowed } from './steps/narrow-orders.ts';
+import { narrowed } from './steps/select-orders.ts';
 import { fileRowJson, writeOrdersFile, type FileRow } from './steps/write-orders-file.ts';
 
 const PAGE = 50;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { inFrenchOrder } from '#domain/french-order.ts';
-import { countUsers, getUser, listUsers, searchUsers } from '#domain/users/admin-endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { countUsers, getUser, getUsersFile, listUsers, searchUsers } from '#domain/users/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -142,4 +143,24 @@ test('ADM-11 the people found are in the order of a French reader: É with E', a
   const shown = users.map(({ lastName }) => lastName ?? '');
   assert.deepEqual(shown, shown.toSorted(inFrenchOrder));
   assert.deepEqual(shown.slice(0, 4), ['Çelik', 'Cohen', 'de la Tour', 'Dupont']);
+});
+
+test('ADM-05 D-16 the file holds the users of the list, newest first, and is for administrators alone', async () => {
+  await thePeople([
+    ['a@x.fr', 'ana', '=2+2', 'Abel; fils'],
+    ['b@x.fr', null, 'Léa', null],
+    ['c@x.fr', 'cleo', null, null],
+  ]);
+  const file = async (q: string) => {
+    const answer = await shop.fetch(urlOf(getUsersFile, { q }), { as: admin });
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  };
+  const lines = (await file('')).split('\r\n');
+  assert.equal(lines[0], '\uFEFFNom;Prénom;E-mail;Pseudo TikTok;Compte;Commandes;Créé le;Dernière connexion;Bloquée');
+  assert.deepEqual(
+    lines.slice(1).map((line) => line.split(';').slice(0, 4).join('|')),
+    ['||c@x.fr|cleo', '|Léa|b@x.fr|', '"Abel| fils"|\'=2+2|a@x.fr', ''],
+  );
+  assert.equal((await file('ana')).trim().split('\r\n').length, 2);
+  assert.equal((await shop.fetch(urlOf(getUsersFile, {}), { as: await shop.aCustomer('curieuse') })).status, 403);
 });

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import type { AdminUser, Block, FoundUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
+import { parisDay } from '#domain/working-days.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
@@ -22,8 +24,12 @@ import {
 } from '#server/db/search.ts';
 import { usersNear } from '#server/db/search-near.ts';
 import { buyersOfOrder } from '#server/db/search-orders.ts';
+import { Attachment } from '#server/reply.ts';
+import { writeUsersFile } from './steps/write-users-file.ts';
 
 const PAGE = 50;
+/** Lines of a file that are read at once. */
+const AT_ONCE = 1000;
 const SEARCH_MAX = 10;
 const newestFirst = sql`order by u.created_at desc, u.id desc`;
 
@@ -66,33 +72,59 @@ const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Found[]> =
 const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
+type Asked = ParsedInputOf<typeof adminEndpoints.listUsers>;
+
+/** The rows of the list that its filters leave, from where a page ended on. */
+function whichOf({ blocked, after }: Asked): Sql {
+  const cursor = readCursor(after, 'instant', 'uuid');
+  return sql`${listed(blocked)}
+    ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
+}
+
+/** So many users of the list, newest first. */
+function findListed(db: Db, asked: Asked, enough: number): Promise<Found[]> {
+  const which = whichOf(asked);
+  return asked.q
+    ? searchUsersBy(db, searchedText(asked.q), { which, order: newestFirst, enough, most: mostFound })
+    : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`);
+}
+
+/** Where a page ends that there is more after; null at the end. */
+function nextOf(rows: readonly Found[], most: number): string | null {
+  const last = rows[most - 1];
+  return rows.length > most && last ? cursorOf([last.at, last.user.id]) : null;
+}
+
 /**
  * Users who are not administrators, by text (e-mail, pseudo, names, the number of an order or of its parcel) or blocked,
  * newest first; keyset pages of 50. Where nobody holds the text: one page of those nearest to it.
  */
-export async function listUsers(
-  shop: Shop,
-  { q, blocked, after }: ParsedInputOf<typeof adminEndpoints.listUsers>,
-): Promise<ReplyOf<typeof adminEndpoints.listUsers>> {
-  const cursor = readCursor(after, 'instant', 'uuid');
-  const which = sql`${listed(blocked)}
-    ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
-  const inOrder = { which, order: newestFirst, enough: PAGE + 1, most: mostFound };
-  const searched = q ? searchedText(q) : null;
-  const rows = searched
-    ? await searchUsersBy(shop.db, searched, inOrder)
-    : await adminUsers(shop.db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(PAGE + 1)}`);
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  if (searched && !last && !after) {
-    const near = await listedNear(shop.db, searched, which);
-    return { users: near.map(({ user }) => user), next: null, isNear: near.length > 0 };
-  }
+export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof adminEndpoints.listUsers>> {
+  const rows = await findListed(shop.db, asked, PAGE + 1);
+  const nobody = rows.length === 0 && !asked.after;
+  const near = asked.q && nobody ? await listedNear(shop.db, searchedText(asked.q), whichOf(asked)) : [];
   return {
-    users: page.map(({ user }) => user),
-    next: rows.length > PAGE && last ? cursorOf([last.at, last.user.id]) : null,
-    isNear: false,
+    users: [...rows.slice(0, PAGE), ...near].map(({ user }) => user),
+    next: nextOf(rows, PAGE),
+    isNear: near.length > 0,
   };
+}
+
+/** The users of a list as CSV, sent while they are read: not those who are only near to its text. */
+export async function getUsersFile(
+  shop: Shop,
+  asked: ParsedInputOf<typeof adminEndpoints.getUsersFile>,
+): Promise<Attachment> {
+  const text = Readable.from(writeUsersFile(pagesOf(shop, asked)));
+  return new Attachment(text, 'text/csv; charset=utf-8', `utilisateurs-${parisDay(shop.now())}.csv`, { kept: true });
+}
+
+async function* pagesOf(shop: Shop, asked: ParsedInputOf<typeof adminEndpoints.getUsersFile>) {
+  for (let after: string | null | undefined; after !== null;) {
+    const rows = await findListed(shop.db, { ...asked, after }, AT_ONCE + 1);
+    yield rows.slice(0, AT_ONCE).map(({ user }) => user);
+    after = nextOf(rows, AT_ONCE);
+  }
 }
 
 /** The users of the list who are nearest to a text that nobody holds. */

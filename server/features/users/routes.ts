@@ -3,7 +3,7 @@ import * as adminSchemas from '#domain/users/admin-schemas.ts';
 import * as endpoints from '#domain/users/endpoints.ts';
 import * as schemas from '#domain/users/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
-import { countUsers, getUser, listBlocks, listUsers, searchUsers } from './admin-queries.ts';
+import { countUsers, getUser, getUsersFile, listBlocks, listUsers, searchUsers } from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
 import { askPseudoCode } from './commands/ask-pseudo-code.ts';
 import { blockUser, unblockUser } from './commands/block-user.ts';
@@ -38,6 +38,7 @@ export function userRoutes(implement: Implement): void {
       searchPseudos,
       listUsers,
       countUsers,
+      getUsersFile,
       searchUsers,
       getUser,
       updateUser,

@@ -1,10 +1,12 @@
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { countUsers, listUsers } from '#domain/users/admin-endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { countUsers, getUsersFile, listUsers } from '#domain/users/admin-endpoints.ts';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
@@ -53,8 +55,18 @@ const Empty = ({ searched, onClear }: { searched: boolean; onClear: () => void }
     </EmptyState>
   );
 
-const Ways = ({ source, destination }: Pick<UsersSearch, 'source' | 'destination'>) => (
+interface WaysProps extends Pick<UsersSearch, 'source' | 'destination'> {
+  /** Where the CSV of what is listed is; null without anybody. */
+  file: string | null;
+}
+
+const Ways = ({ source, destination, file }: WaysProps) => (
   <>
+    {file && (
+      <AnchorButton href={file} variant="secondary" download>
+        Télécharger le CSV
+      </AnchorButton>
+    )}
     <LinkButton to="/admin/users/without-account" variant="secondary">
       Sans compte
     </LinkButton>
@@ -99,6 +111,7 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
   const typed = text.trim() || undefined;
   const count = useCount(search);
   const isNear = users.data?.isNear;
+  const file = users.data?.users.length && !isNear ? urlOf(getUsersFile, { q, blocked }) : null;
   // A pick takes along what is being typed, and its first page.
   const here = typed === q ? search : { source, destination, blocked, q: typed };
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
@@ -109,7 +122,7 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
     onSearch({ source, destination });
   };
   return (
-    <Page actions={<Ways source={source} destination={destination} />}>
+    <Page actions={<Ways source={source} destination={destination} file={file} />}>
       <Find
         text={text}
         onText={setText}

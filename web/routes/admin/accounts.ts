@@ -3,10 +3,8 @@ import { getAccounts } from '#domain/invoices/admin-endpoints.ts';
 import { periodInput } from '#web/features/invoices/accounts-search.ts';
 import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
-import { like, search, text } from '../search.ts';
+import { day, search, text } from '../search.ts';
 import { adminLayout } from './layout.ts';
-
-const day = like(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 
 export const accounts = createRoute({
   getParentRoute: () => adminLayout,

@@ -3,13 +3,22 @@ import { listOrders } from '#domain/orders/admin-endpoints.ts';
 import { ordersInput } from '#web/features/orders/admin/orders-filters.ts';
 import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
-import { id, search, text, typed } from '../search.ts';
+import { day, id, search, text, typed } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
 export const orders = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders',
-  validateSearch: search({ status: text, live: id, user: id, q: typed, after: text }),
+  validateSearch: search({
+    status: text,
+    live: id,
+    user: id,
+    from: day,
+    to: day,
+    only: text,
+    q: typed,
+    after: text,
+  }),
   loaderDeps: ({ search }) => ordersInput(search),
   loader: ({ context, deps }) => prepare(context, listOrders, deps),
   head: () => titled('Commandes'),

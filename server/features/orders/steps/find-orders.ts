@@ -12,7 +12,7 @@ import {
 import { usersNear } from '#server/db/search-near.ts';
 import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { shownLines } from '../pieces.ts';
-import { eachOf, type Narrowed } from './narrow-orders.ts';
+import { eachOf, type Narrowed } from './select-orders.ts';
 
 const newestFirst = sql`order by o.order_date desc, o.id desc`;
 /** Looked up order by order: joined, all lives are read for each. */

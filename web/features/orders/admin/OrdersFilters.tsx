@@ -1,64 +1,28 @@
-import { listLives } from '#domain/lives/endpoints.ts';
-import { orderStatusLabels } from '#domain/orders/labels.ts';
-import { orderStatuses } from '#domain/orders/life.ts';
-import { getUser } from '#domain/users/admin-endpoints.ts';
-import { pseudoOrNameOf } from '#domain/users/labels.ts';
-import { useEndpoint } from '#web/api/query.ts';
-import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
-import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { useState } from 'react';
+import { LivePicker } from '#web/features/lives/LivePicker.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { CustomerPicker } from './CustomerPicker.tsx';
-import { statusOf, type OrdersSearch } from './orders-filters.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
-
-const statuses = orderStatuses.map((status) => ({ value: status, label: orderStatusLabels[status] }));
-
-interface OrdersFiltersProps {
-  search: OrdersSearch;
-  onFilter: (change: OrdersSearch) => void;
-  onReset: () => void;
-}
-
-/** The filters in force, each removable. */
-function Chips({ search, onFilter, onReset }: OrdersFiltersProps) {
-  const { data: user, error } = useEndpoint(
-    getUser,
-    { userId: search.user ?? '' },
-    { enabled: search.user !== undefined },
-  );
-  const { data } = useEndpoint(listLives, {}, { enabled: search.live !== undefined });
-  const live = data?.lives.find(({ id }) => id === search.live);
-  const status = statusOf(search.status);
-  const chip = (key: keyof OrdersSearch, label: string) => ({
-    key,
-    label,
-    onRemove: () => onFilter({ [key]: undefined }),
-  });
-  return (
-    <FilterChips
-      onReset={onReset}
-      chips={[
-        ...(search.q ? [chip('q', `« ${search.q} »`)] : []),
-        ...(status ? [chip('status', `Statut : ${orderStatusLabels[status]}`)] : []),
-        ...(search.status && !status ? [chip('status', `Statut inconnu, sans effet : ${search.status}`)] : []),
-        ...(search.live ? [chip('live', `Live : ${live?.title ?? (data ? 'inconnu' : '…')}`)] : []),
-        ...(search.user ? [chip('user', `Client : ${user ? pseudoOrNameOf(user) : error ? 'inconnu' : '…'}`)] : []),
-      ]}
-    />
-  );
-}
+import { CustomerPicker } from './CustomerPicker.tsx';
+import { OrdersChips, type OrdersFiltersProps } from './OrdersChips.tsx';
+import { statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
+import { SeveralStatuses, StatusFilter } from './StatusFilter.tsx';
 
 /** What narrows the list of orders, all of it in the URL (ADM-18). */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { search, onFilter } = props;
+  const { from = '', to = '' } = search;
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
+  const [opened, setOpened] = useState(false);
+  const statuses = statusesOf(search.status);
+  const isSeveral = opened || statuses.length > 1;
   // Another filter takes along what is being typed.
   const filter = (change: OrdersSearch) => onFilter({ q: text.trim() || undefined, ...change });
+  const byStatus = (chosen: typeof statuses) => filter({ status: statusesText(chosen) });
   return (
     <>
-      <Filters>
+      <Filters many>
         <SearchField
           label="Recherche"
           hideLabel={false}
@@ -67,27 +31,39 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           value={text}
           onChange={setText}
         />
-        <Select
-          label="Statut"
-          placeholder="Tous les statuts"
-          value={statusOf(search.status) ?? ''}
-          onChange={(status) => filter({ status: status || undefined })}
-          options={statuses}
+        <StatusFilter
+          statuses={statuses}
+          isSeveral={isSeveral}
+          onSeveral={setOpened}
+          onChange={(chosen) => byStatus([...chosen])}
         />
-        <LiveSelect
-          label="Live"
-          placeholder="Tous les lives"
-          value={search.live ?? ''}
-          onChange={(live) => filter({ live: live || undefined })}
-        />
+        <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
         <CustomerPicker
           label="Client"
           placeholder="Tous les clients"
           clears
           onPick={(customer) => customer && filter({ user: customer.id })}
         />
+        <DayField
+          label="Du"
+          value={from}
+          onChange={(day) => filter({ from: day, to: to && day > to ? day : to || undefined })}
+        />
+        <DayField
+          label="Au"
+          value={to}
+          onChange={(day) => filter({ to: day, from: from && day < from ? day : from || undefined })}
+        />
       </Filters>
-      <Chips {...props} onFilter={filter} />
+      {isSeveral && <SeveralStatuses statuses={statuses} onChange={(chosen) => byStatus([...chosen])} />}
+      <OrdersChips
+        {...props}
+        onFilter={filter}
+        onReset={() => {
+          setOpened(false);
+          props.onReset();
+        }}
+      />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listOrders } from '#domain/orders/admin-endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { countOrders, getOrdersFile, listOrders } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
 import { SELECTED_MAX } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Brief } from '#web/ui/Brief.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -27,8 +29,10 @@ import { KeptUntil } from '../KeptUntil.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 import { OrderCreateDialog } from './OrderCreateDialog.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
+import { OrdersViews } from './OrdersViews.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
-import { ordersInput, type OrdersSearch } from './orders-filters.ts';
+import { narrowedInput, ordersInput, type OrdersSearch } from './orders-filters.ts';
+import styles from './order.module.css';
 
 /** Her pseudo and her name, one above the other where both do not fit; her e-mail when she has neither. */
 const Customer = ({ pseudo, customer }: AdminOrderRow) => {
@@ -93,6 +97,32 @@ function NoOrder({ filtered, onReset }: { filtered: boolean; onReset: () => void
   );
 }
 
+/** How many there are, once known: the list does not wait for it, and a text is not counted. */
+function OrdersCount({ search }: { search: OrdersSearch }) {
+  const { data } = useEndpoint(countOrders, narrowedInput(search), { keepPrevious: true, enabled: !search.q });
+  if (!data || search.q) return null;
+  const { count, isMore } = data;
+  const counted = `${count.toLocaleString('fr-FR')} ${count > 1 ? 'commandes' : 'commande'}`;
+  return <MutedText>{isMore ? `Plus de ${counted}` : counted}</MutedText>;
+}
+
+/** What can be done besides looking; the file is of what is listed. */
+const Ways = ({ file, onCreate }: { file: string | null; onCreate: () => void }) => (
+  <>
+    {file && (
+      <AnchorButton href={file} variant="secondary" download>
+        Télécharger le CSV
+      </AnchorButton>
+    )}
+    <LinkButton to="/admin/retractations" variant="secondary">
+      Rétractations
+    </LinkButton>
+    <Button icon={<IconPlus size={19} aria-hidden />} onClick={onCreate}>
+      Nouvelle commande
+    </Button>
+  </>
+);
+
 interface OrdersScreenProps {
   search: OrdersSearch;
   onSearch: (search: OrdersSearch) => void;
@@ -107,23 +137,23 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const shown = (data?.orders ?? []).map(({ id }) => id);
   const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
   const [creating, setCreating] = useState(false);
-  const filtered = Boolean(input.status ?? input.liveId ?? input.userId ?? input.q);
+  const filtered = Object.keys(list).length > 0;
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
   const reset = () => onSearch({});
   return (
     <Page
       actions={
-        <>
-          <LinkButton to="/admin/retractations" variant="secondary">
-            Rétractations
-          </LinkButton>
-          <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setCreating(true)}>
-            Nouvelle commande
-          </Button>
-        </>
+        <Ways
+          file={data && data.orders.length > 0 && !data.isNear ? urlOf(getOrdersFile, list) : null}
+          onCreate={() => setCreating(true)}
+        />
       }
     >
       <Stack gap="small">
+        <div className={styles.listed}>
+          <OrdersViews search={search} />
+          {data && <OrdersCount search={search} />}
+        </div>
         <OrdersFilters
           search={search}
           onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}

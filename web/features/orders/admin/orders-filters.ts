@@ -1,26 +1,48 @@
 import { orderStatuses, type OrderStatus } from '#domain/orders/life.ts';
+import { onlies, type Only } from '#domain/orders/reading-filters.ts';
 
 /** The filters of the order list, as the URL holds them. */
 export interface OrdersSearch {
+  /** One status, or several: `paid,preparing`. */
   status?: string | undefined;
   live?: string | undefined;
   user?: string | undefined;
+  /** Days, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  only?: string | undefined;
   q?: string | undefined;
   after?: string | undefined;
 }
 
-/** A status of the URL; anything else is as if it were not there. */
-export const statusOf = (text: string | undefined): OrderStatus | undefined =>
-  orderStatuses.find((status) => status === text);
+/** The statuses of the URL, in the order of an order's life; anything else is as if it were not there. */
+export const statusesOf = (text: string | undefined): OrderStatus[] => {
+  const asked = text?.split(',') ?? [];
+  return orderStatuses.filter((status) => asked.includes(status));
+};
 
-/** What to ask the server for. */
-export function ordersInput({ status, live, user, q, after }: OrdersSearch) {
-  const known = statusOf(status);
+/** Statuses as the URL holds them; all of them are no filter. */
+export const statusesText = (statuses: readonly OrderStatus[]): string | undefined =>
+  statuses.length === 0 || statuses.length === orderStatuses.length ? undefined : statuses.join(',');
+
+/** What else the URL asks for; anything unknown is as if it were not there. */
+export const onlyOf = (text: string | undefined): Only | undefined => onlies.find((only) => only === text);
+
+/** What to ask the server for, whatever the page and the text. */
+export function narrowedInput({ status, live, user, from, to, only }: OrdersSearch) {
+  const statuses = statusesOf(status);
+  const known = onlyOf(only);
   return {
-    ...(known && { status: known }),
+    ...(statuses.length > 0 && { status: statuses.join(',') }),
     ...(live && { liveId: live }),
     ...(user && { userId: user }),
-    ...(q && { q }),
-    ...(after && { after }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(known && { only: known }),
   };
+}
+
+/** What to ask the server for. */
+export function ordersInput({ q, after, ...narrowing }: OrdersSearch) {
+  return { ...narrowedInput(narrowing), ...(q && { q }), ...(after && { after }) };
 }

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import { paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone } from './browser.ts';
+import { assertFits, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const liveId = await shop.aLive('Soirée d’automne');
+const unpaid = await toPay(shop);
+const waiting = await toValidate(shop, [2500], liveId);
+const ready = await paid(shop);
+await shop.shop.db.run(sql`
+  update users set first_name = 'Anaïs', last_name = 'Lefèvre' where id = ${unpaid.customer.userId}`);
+await shop.shop.db.run(sql`
+  update orders set order_date = order_date - interval '2 days' where id = ${unpaid.orderId}`);
+
+test('ADM-18 filters add up in the address, are removed one by one, and « Précédent » brings them back', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  const row = (pseudo: string) => page.getByRole('row').filter({ hasText: `@${pseudo}` });
+  const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
+  const none = async (pseudo: string) => row(pseudo).waitFor({ state: 'detached' });
+  await page.goto('/admin/orders');
+  await see(row(ready.pseudo));
+  await page.getByLabel('Statut').selectOption({ label: 'Plusieurs statuts…' });
+  const several = page.getByRole('group', { name: 'Plusieurs statuts' });
+  await several.getByLabel('À payer', { exact: true }).check();
+  await several.getByLabel('À valider', { exact: true }).check();
+  await none(ready.pseudo);
+  await see(row(unpaid.pseudo));
+  await see(row(waiting.pseudo));
+  assert.deepEqual(asked(), { status: 'to-validate,to-pay' });
+  await page.getByRole('combobox', { name: 'Live' }).fill('soiree d');
+  await page.getByRole('option', { name: /Soirée d’automne/ }).click();
+  await none(unpaid.pseudo);
+  assert.deepEqual(asked(), { status: 'to-validate,to-pay', live: liveId });
+  const chips = page.getByRole('list', { name: 'Filtres en cours' });
+  await chips.getByRole('button', { name: 'Retirer le filtre Live : Soirée d’automne' }).click();
+  await see(row(unpaid.pseudo));
+  await chips.getByRole('button', { name: 'Retirer le filtre Statut : À valider' }).click();
+  await none(waiting.pseudo);
+  assert.deepEqual(asked(), { status: 'to-pay' });
+  await page.goBack();
+  await see(row(waiting.pseudo));
+  assert.deepEqual(asked(), { status: 'to-validate,to-pay' });
+  await chips.getByRole('button', { name: 'Réinitialiser' }).click();
+  await see(row(ready.pseudo));
+  assert.deepEqual(asked(), {});
+});
+
+test('ADM-18 a name is found with a typing mistake, which the screen says; a view is kept and forgotten', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/orders');
+  await page.getByRole('searchbox', { name: 'Recherche' }).fill('anais lefevre');
+  const row = page.getByRole('row').filter({ hasText: 'Anaïs Lefèvre' });
+  const near = page.getByText('Résultats proches de');
+  await see(row);
+  assert.equal(await near.count(), 0);
+  await page.getByRole('searchbox', { name: 'Recherche' }).fill('lefebre');
+  await see(near);
+  await see(row);
+  assert.equal(await page.getByRole('link', { name: 'Télécharger le CSV' }).count(), 0);
+  await page.getByRole('link', { name: 'Impayées depuis 24 h' }).click();
+  await see(page.getByText('1 commande', { exact: true }));
+  await page.getByLabel('Du').fill('2026-01-01');
+  await page.getByRole('button', { name: 'Garder cette vue' }).click();
+  await page.getByLabel('Nom de la vue').fill('À relancer');
+  await page.getByRole('button', { name: 'Garder', exact: true }).click();
+  await page.goto('/admin/orders');
+  await page.getByRole('link', { name: 'À relancer' }).click();
+  await see(page.getByRole('button', { name: 'Retirer le filtre Impayées depuis 24 h' }));
+  await assertAccessible(page, 'the orders under a view');
+  await page.getByRole('button', { name: 'Oublier la vue À relancer' }).click();
+  await page.getByRole('link', { name: 'À relancer' }).waitFor({ state: 'detached' });
+});
+
+test('ADM-18 the file of the list holds what is filtered', async (t) => {
+  const { page } = await person(t, shop.admin, phone);
+  await page.goto(`/admin/orders?status=paid,to-pay&q=${ready.pseudo}`);
+  const link = page.getByRole('link', { name: 'Télécharger le CSV' });
+  await see(link);
+  await assertFits(page, 'the orders of two statuses, on a phone');
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  assert.match(download.suggestedFilename(), /^commandes-.*\.csv$/);
+  assert.deepEqual(
+    text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';')[5]),
+    [ready.pseudo],
+  );
+});
