@@ -9,7 +9,7 @@ import { releaseItem } from '#server/features/orders/steps/release-item.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
 import { tellLines } from '../steps/tell-line.ts';
-import { restoreTwins } from '../steps/twin-claims.ts';
+import { restoreTwins } from '../steps/settle-twins.ts';
 
 /**
  * Takes a gift or a no back: she waits again, in her old place. Locks the order of a gift, then the claim.

@@ -7,7 +7,7 @@ import { putMail } from '#server/mails/want-mail.ts';
 import { findClaim, lockClaim, mustBe } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
 import { tellLines } from './tell-line.ts';
-import { withdrawTwins } from './twin-claims.ts';
+import { withdrawTwins } from './settle-twins.ts';
 
 /**
  * Gives a free piece to somebody in its line, as ADM-27 gives it to a pseudo: the line of her order takes the claim
