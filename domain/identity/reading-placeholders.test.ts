@@ -9,6 +9,8 @@ const shop = (changes: Partial<Fillings> = {}): Fillings => ({
   minimumOrderCents: 1800,
   postageCents: 600,
   freeReturns: false,
+  paymentDelayHours: null,
+  openParcelDays: 0,
   ...changes,
 });
 

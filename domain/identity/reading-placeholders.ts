@@ -10,6 +10,10 @@ export interface Fillings extends Identity {
   minimumOrderCents: number;
   postageCents: number;
   freeReturns: boolean;
+  /** Hours to pay from the end of a live; null when there is no limit. */
+  paymentDelayHours: number | null;
+  /** Days that a paid order's parcel waits for her next ones; 0 when none does. */
+  openParcelDays: number;
 }
 
 const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
@@ -57,6 +61,8 @@ function minimum({ minimumOrderCents: cents, vatRegime }: Fillings): string {
   return `${euros(withoutTax(cents))} HT, soit ${euros(cents)} TTC`;
 }
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
+
 type Reads = (of: Fillings) => string | null;
 /**
  * What may stand between `{{` and `}}` in a text of the shop, and what is read there. What stops the sale while it is
@@ -91,8 +97,20 @@ export const placeholders: Readonly<Record<string, Reads>> = {
   },
   minimum_commande: minimum,
   frais_de_port: ({ postageCents }) => euros(postageCents),
-  delai_expedition: ({ dispatchHours }) => `${dispatchHours} heures ouvrées`,
-  delai_livraison: ({ deliveryDays }) => `${deliveryDays} jours`,
+  regle_minimum: (of) =>
+    of.minimumOrderCents === 0
+      ? 'Aucun montant minimum de commande n’est demandé.'
+      : `Toute commande doit atteindre un montant minimum de <strong>${minimum(of)}, hors frais de port</strong>. En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d’autres pièces.`,
+  regle_paiement: ({ paymentDelayHours: hours }) =>
+    hours === null
+      ? 'Une commande qui n’est pas réglée peut être annulée, et ses pièces remises en vente.'
+      : `Une commande se règle ${hours === 1 ? 'dans l’heure qui suit' : `dans les ${hours} heures qui suivent`} la fin du live, ou jusqu’à la date indiquée sur la commande. Ensuite, elle peut être annulée, et ses pièces remises en vente.`,
+  regle_colis_ouvert: ({ openParcelDays: days }) =>
+    days === 0
+      ? null
+      : `Pendant ${counted(days, 'jour', 'jours')} après le paiement d’une commande, vos commandes suivantes pour la même adresse n’ont pas de frais de port et partent dans le même colis. Vous pouvez demander à tout moment que le colis parte sans attendre.`,
+  delai_expedition: ({ dispatchHours }) => counted(dispatchHours, 'heure ouvrée', 'heures ouvrées'),
+  delai_livraison: ({ deliveryDays }) => counted(deliveryDays, 'jour', 'jours'),
 };
 
 const PLACEHOLDER = /\{\{([^{}]{0,80})\}\}/g;

@@ -39,6 +39,8 @@ const atelier = {
   minimumOrderCents: 1800,
   postageCents: 600,
   freeReturns: false,
+  paymentDelayHours: 48,
+  openParcelDays: 0,
 };
 const templates = legalTemplates(false);
 const read = (code: LegalCode): string => filled(templates[code].content, atelier);
@@ -54,6 +56,30 @@ test('PUB-16 D-19 the terms state the minimum, the withdrawal, the refunds and t
     terms,
     /indisponible.*remboursons dans les meilleurs délais, et au plus tard dans les 14 jours qui suivent \(article L. 216-7\)/,
   );
+});
+
+test('the terms say how the shop sells: until when an order is paid, the minimum, the parcel that waits', () => {
+  const terms = (changes: object) => textOf(filled(templates.cgu.content, { ...atelier, ...changes }));
+  assert.match(terms({}), /se règle dans les 48 heures qui suivent la fin du live/);
+  assert.match(terms({ paymentDelayHours: 1 }), /se règle dans l’heure qui suit la fin du live/);
+  assert.match(terms({ paymentDelayHours: null }), /Une commande qui n’est pas réglée peut être annulée/);
+  assert.match(terms({ minimumOrderCents: 0 }), /Aucun montant minimum de commande/);
+  assert.doesNotMatch(terms({ minimumOrderCents: 0 }), /\b0 €/);
+  assert.match(terms({ openParcelDays: 7 }), /Pendant 7 jours après le paiement.*n’ont pas de frais de port/);
+  assert.doesNotMatch(terms({}), /partent dans le même colis/);
+  assert.match(terms({ deliveryDays: 1, dispatchHours: 1 }), /au plus tard 1 jour après/);
+});
+
+test('L. 213-1, L. 216-1, L. 221-21: how to withdraw, the latest delivery and the archive stand in the terms', () => {
+  const terms = textOf(read('cgu'));
+  for (const wanted of [
+    /Renoncer au contrat ici/,
+    /au plus tard 30 jours après le paiement, qui conclut la vente \(article L\. 216-1/,
+    /La langue du contrat est le français/,
+    /conservés dix ans et vous sont communiqués sur demande \(article L\. 213-1/,
+    /acceptées au plus tard à la validation de chaque commande/,
+  ])
+    assert.match(terms, wanted);
 });
 
 test('the terms say what French law asks: withdrawal, model form, guarantees, mediator, no closed platform', () => {
@@ -116,7 +142,14 @@ test('the withdrawal page says how, in how long, where to send back, and has the
 });
 
 test('with nothing filled in, each text shows what is to be filled in, and the empty braces are nowhere', () => {
-  const empty = { ...identityOf({}), minimumOrderCents: 1800, postageCents: 600, freeReturns: false };
+  const empty = {
+    ...identityOf({}),
+    minimumOrderCents: 1800,
+    postageCents: 600,
+    freeReturns: false,
+    paymentDelayHours: null,
+    openParcelDays: 0,
+  };
   for (const code of legalCodes) {
     const html = filled(templates[code].content, empty);
     assert.match(html, /<strong>\[à compléter : [^\]]+\]<\/strong>/, code);

@@ -15,7 +15,7 @@ const seller = `
 
 <h2>2. À quoi s'appliquent ces conditions</h2>
 <p>Ces conditions régissent l'usage de la boutique et de son compte, et toutes les ventes qu'elle conclut avec des
-consommateurs, pour une livraison en France métropolitaine ou à Monaco. Elles sont acceptées à la création du compte, restent accessibles à tout moment depuis chaque
+consommateurs, pour une livraison en France métropolitaine ou à Monaco. Elles sont acceptées au plus tard à la validation de chaque commande, restent accessibles à tout moment depuis chaque
 page de la boutique et peuvent être enregistrées ou imprimées. La version applicable est celle en vigueur le jour de
 la commande ; les versions précédentes se lisent au bas de cette page. Le compte est gratuit et personnel : une personne
 le crée avec son propre pseudo TikTok, et peut le supprimer depuis son profil.</p>
@@ -27,19 +27,18 @@ annoncés pendant le live. Son nom, sa taille, sa couleur et son prix sont rappe
 paiement. La composition et les conseils d'entretien figurent sur l'étiquette de l'article.</p>
 <p>Écrire le numéro d'une pièce en commentaire est une <strong>demande de réservation</strong>, et non un achat. La
 pièce est attribuée selon l'ordre dans lequel les commentaires parviennent à la boutique, qui peut différer de celui
-affiché sur votre téléphone. La réservation ne vous oblige pas à payer ; une commande qui n'est pas réglée peut être
-annulée, et ses pièces remises en vente, après un message de rappel.</p>
+affiché sur votre téléphone. La réservation ne vous oblige pas à payer. {{regle_paiement}}</p>
 
 <h2>4. Les prix</h2>
 <p>Les prix sont indiqués en euros, {{prix_et_tva}}, hors frais de port. Les frais de
 port s'élèvent à <strong>{{frais_de_port}} par commande</strong>, quel que soit le nombre d'articles. Le sous-total, les frais
 de port et le total à payer sont affichés avant le paiement. Le prix applicable est celui de la pièce au moment où
-elle vous est attribuée.</p>`;
+elle vous est attribuée.</p>
+<p>{{regle_colis_ouvert}}</p>`;
 
 const orders = `
 <h2>5. Le minimum de commande</h2>
-<p>Toute commande doit atteindre un montant minimum de <strong>{{minimum_commande}}, hors frais de port</strong>.
-En dessous de ce montant, la commande ne peut pas être validée ; elle peut être complétée par d'autres pièces.</p>
+<p>{{regle_minimum}}</p>
 
 <h2>6. La commande, étape par étape</h2>
 <ol>
@@ -68,8 +67,8 @@ const delivery = `
 <p>Nous livrons en France métropolitaine, Corse comprise, et à Monaco, par Colissimo, à l'adresse indiquée sur la commande. <strong>L'expédition a lieu en
 général dans les {{delai_expedition}} qui suivent le paiement</strong> ; le transporteur livre ensuite le plus souvent
 en deux à trois jours ouvrés. Le numéro de suivi vous est envoyé par e-mail et figure sur votre commande.</p>
-<p>En tout état de cause, la livraison intervient au plus tard <strong>{{delai_livraison}}</strong> après la commande
-(article L. 216-1 du code de la consommation). En cas de retard, vous pouvez nous mettre en demeure de livrer dans
+<p>En tout état de cause, la livraison intervient au plus tard <strong>{{delai_livraison}}</strong> après le paiement, qui
+conclut la vente (article L. 216-1 du code de la consommation). En cas de retard, vous pouvez nous mettre en demeure de livrer dans
 un délai supplémentaire raisonnable puis, si la livraison n'a toujours pas lieu, annuler la vente par écrit ; toutes
 les sommes versées vous sont alors remboursées au plus tard dans les 14 jours (articles L. 216-6 et L. 216-7).</p>
 <p>Le risque de perte ou de détérioration ne passe à votre charge qu'au moment où vous-même, ou une personne que
@@ -79,7 +78,7 @@ tardif ne vous prive d'aucun de vos droits.</p>
 
 <h2>9. L'article indisponible</h2>
 <p>Chaque pièce étant unique, il peut arriver, par exception, qu'un article payé se révèle indisponible ou abîmé à
-la préparation. Nous vous prévenons aussitôt par e-mail, et <strong>nous vous remboursons dans les meilleurs délais,
+la préparation. Nous vous en prévenons, et <strong>nous vous remboursons dans les meilleurs délais,
 et au plus tard dans les 14 jours</strong> qui suivent (article L. 216-7), l'article et, si toute la commande est
 concernée, les frais de port.</p>`;
 

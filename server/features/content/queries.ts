@@ -27,7 +27,7 @@ interface AskedPage {
 
 /**
  * The active page of a code (D-12), with what stands between its braces filled in. A legal one that the shop has not
- * made its own reads as its template; one that the shop withdrew is withdrawn.
+ * made its own reads as its template; one that the shop withdrew is withdrawn, but in service, where none may be missing.
  */
 export async function readPage(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function readPage(
       (select to_json(at) from page_versions where code = ${code} order by id desc limit 1) as "inForceSince"`);
   if (!asked) throw new Error('a page was not looked for');
   const { active, isOwn, inForceSince } = asked;
-  const page = active ?? (isOwn ? null : templatePage(shop, code, inForceSince));
+  const page = active ?? (isOwn && !shop.config.inService ? null : templatePage(shop, code, inForceSince));
   if (!page) throw refuse(contentProblems.pageNotFound);
   return { ...page, content: filled(page.content, await shop.settings.read()), inForceSince };
 }
@@ -89,7 +89,8 @@ export async function readPageVersion(
 /** Active `page-hiver` pages, newest first. */
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
-  return { announcements: await readAll(shop.db, pageJson, active) };
+  const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
+  return { announcements: announcements.map((page) => ({ ...page, content: filled(page.content, settings) })) };
 }
 
 /** Questions and answers by rank. */

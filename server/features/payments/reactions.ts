@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
@@ -22,8 +22,13 @@ async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await followStatus(ctx, orderId);
 }
 
+/** A person said that the order was paid otherwise (decision 0057). */
+const isPaidOutside = ({ orderId }: ShopEvent): Sql =>
+  sql`select 1 from orders where id = ${orderId} and paid_outside_at is not null`;
+
 export const paymentReactions: Reaction[] = [
   { name: 'mail-payment-received', to: 'order.paid', run: wantConfirmation },
+  { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: wantConfirmation },
   { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
   { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
 ];

@@ -26,7 +26,10 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
   const templates = templatesOf(ctx.config);
   for (const code of legalCodes) {
-    const page = own.find((text) => text.code === code) ?? { ...templates[code], isActive: true };
+    const mine = own.find((text) => text.code === code);
+    // In service the template stands where the shop's own text is withdrawn.
+    const isTemplate = !mine || (!mine.isActive && ctx.config.inService);
+    const page = isTemplate ? { ...templates[code], isActive: true } : mine;
     if (!page.isActive) continue;
     const { title, content } = page;
     const read = filled(content, settings);

@@ -67,10 +67,18 @@ function sumsOf({ total, net, vatRate }: Pick<Document, 'total' | 'net' | 'vatRa
 }
 
 const nobody = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
+/** How the shop sells now is nothing to an invoice of before. */
+const noRules = {
+  minimumOrderCents: 0,
+  postageCents: 0,
+  freeReturns: false,
+  paymentDelayHours: null,
+  openParcelDays: 0,
+};
 
 /** Who sold, in the words of the shop’s legal texts. */
 function sellerLines(seller: Seller, hasVatNumber: boolean): string {
-  const of = { ...nobody, ...seller, minimumOrderCents: 0, postageCents: 0, freeReturns: false };
+  const of = { ...nobody, ...seller, ...noRules };
   const said = (text: string) => plainText(readHtml(`<p>${filled(text, of)}</p>`, { base: '' })).trim();
   return [
     said('{{raison_sociale}}, {{forme_juridique}}'),
