@@ -5,7 +5,7 @@ import { formatDay } from '#domain/time.ts';
 import { parisDay } from '#domain/working-days.ts';
 import { documentsOf, saySeller } from '#stage/testing/documents.ts';
 import { notify } from '#stage/testing/notices.ts';
-import { paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { paid, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { arriveAt, assertFits, gone, holds, price, read, see, titled } from './expect.ts';
 
@@ -90,4 +90,32 @@ test('the buyer and the seller open the invoice and the credit note from the ord
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
   }
   assert.equal((await seenByAdmin(shop, order)).documents.length, 2);
+});
+
+test('an order set as paid by hand says so before and after, with its invoice; « Comptabilité » names such sales apart', async (t) => {
+  await saySeller(shop);
+  const order = await toPay(shop);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${order.orderId}`);
+  const dialog = page.getByRole('dialog', { name: 'Changer le statut' });
+  const choose = async (status: string, warning: RegExp) => {
+    await page.getByRole('button', { name: 'Changer le statut' }).click();
+    await dialog.getByLabel('Statut').selectOption({ label: status });
+    await see(dialog.getByText(warning));
+    await dialog.getByRole('button', { name: 'Changer le statut' }).click();
+    await gone(dialog);
+    await issueDocuments(shop.system, order.orderId);
+    await page.reload();
+  };
+  await choose('Payée', /et sa facture « hors prestataire de paiement »/);
+  const [invoice] = await documentsOf(shop, order.orderId);
+  await see(page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }));
+  await looksRight(seller, 'order-paid-outside');
+  await page.goto('/admin/comptabilite');
+  await see(page.getByText('Dont hors prestataire de paiement'));
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await choose('À payer', /Un avoir annulera sa facture/);
+  const [, note] = await documentsOf(shop, order.orderId);
+  await see(page.getByRole('link', { name: `Avoir ${note?.number} (PDF)` }));
 });

@@ -37,9 +37,32 @@ function Line({ transaction }: { transaction: Transaction }) {
   );
 }
 
+/** Its invoices and credit notes, oldest first. */
+const Documents = ({ documents }: Pick<AdminOrder, 'documents'>) =>
+  documents.length > 0 && (
+    <Row gap="small">
+      {documents.map(({ kind, number }) => (
+        <AnchorButton key={number} href={urlOf(getDocument, { number })} newTab variant="secondary" size="small">
+          {documentName({ kind, number })} (PDF)
+        </AnchorButton>
+      ))}
+    </Row>
+  );
+
+/** Of an order that no card paid: the documents of what somebody said was paid; nothing where there are none. */
+const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) =>
+  order.documents.length === 0 ? (
+    refunds
+  ) : (
+    <Card title="Facturation" intro="Payée hors du prestataire de paiement : la facture suit le statut de la commande.">
+      <Documents documents={order.documents} />
+      {refunds}
+    </Card>
+  );
+
 /** Every payment and refund that the provider told, and what they come to; nothing before the first. */
 export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) {
-  if (order.transactions.length === 0) return refunds;
+  if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer(order, money);
   const given = sumCents(order.refunds.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
@@ -64,15 +87,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
           <Line key={transaction.id} transaction={transaction} />
         ))}
       </ol>
-      {order.documents.length > 0 && (
-        <Row gap="small">
-          {order.documents.map(({ kind, number }) => (
-            <AnchorButton key={number} href={urlOf(getDocument, { number })} newTab variant="secondary" size="small">
-              {documentName({ kind, number })} (PDF)
-            </AnchorButton>
-          ))}
-        </Row>
-      )}
+      <Documents documents={order.documents} />
       {refunds}
     </Card>
   );

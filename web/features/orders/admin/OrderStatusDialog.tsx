@@ -5,7 +5,7 @@ import { orderStatusLabels } from '#domain/orders/labels.ts';
 import { type OrderStatus, lifeOf, orderStatuses } from '#domain/orders/life.ts';
 import { whyHeld } from '#domain/attention/rules.ts';
 import { openOfParcel } from '#domain/shipping/rules.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros, sumCents } from '#domain/money.ts';
 import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -37,12 +37,16 @@ function moneyWarning(order: AdminOrder, to: OrderStatus): string | null {
   if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
     return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été.';
   }
+  const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
+  if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) {
+    return 'Un avoir annulera sa facture.';
+  }
   if (!isPastPayment || to === order.status) return null;
   const held = whyHeld(openOfParcel(order));
   if (held) return held.message;
   return order.isPaid
     ? null
-    : 'Aucun paiement par carte n’a été reçu : la commande dira que ce statut a été mis à la main.';
+    : 'Aucun paiement par carte n’a été reçu : la commande dira que ce statut a été mis à la main, et sa facture « hors prestataire de paiement ».';
 }
 
 /** Any status by hand, at any time (D-09). */
