@@ -64,6 +64,12 @@ test('the seller completes who she is, reads the month, what differs and a day, 
   ]);
   assert.equal(download.suggestedFilename(), `comptabilite-${today}-${today}.csv`);
 
+  const [totals] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Totaux par jour (CSV)' }).click(),
+  ]);
+  assert.equal(totals.suggestedFilename(), `ventes-par-jour-${today}-${today}.csv`);
+
   await page.getByRole('button', { name: 'Mois précédent' }).click();
   await read(page, 'Aucune facture sur cette période');
   await see(page.getByText('Tout concorde'));

@@ -19,6 +19,12 @@ export const listDocuments: Read<typeof schemas.listDocuments, 'admin'> = {
   access: 'admin',
   shows: ['orders'],
 };
+export const getDaysFile: Read<typeof schemas.getDaysFile, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/accounts/days-file',
+  access: 'admin',
+  shows: [],
+};
 export const getAccountsFile: Read<typeof schemas.getAccountsFile, 'admin'> = {
   method: 'GET',
   path: '/api/admin/accounts/file',

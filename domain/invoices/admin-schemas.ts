@@ -71,3 +71,9 @@ export const getAccountsFile = {
   input: z.object(period),
   reply: file,
 };
+
+export const getDaysFile = {
+  summary: 'What e-reporting asks of a period: its sales by day, VAT regime and rate, as a CSV',
+  input: z.object(period),
+  reply: file,
+};

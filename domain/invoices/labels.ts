@@ -15,6 +15,9 @@ export const regimeNames: Readonly<Record<VatRegime, string>> = {
   margin: 'TVA sur la marge',
 };
 
+/** The category under which e-reporting is told of sales to consumers (goods with VAT, VAT on the margin); none is sure without VAT. */
+export const reportedAs: Readonly<Record<VatRegime, string>> = { standard: 'TLB1', franchise: '', margin: 'TMA1' };
+
 /** How the money of a document came or went. */
 export const meansLabels = { card: 'Carte bancaire', outside: 'Hors prestataire de paiement' } as const;
 

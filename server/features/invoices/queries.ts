@@ -13,6 +13,7 @@ import { findDocument, findDocumentOf, type Document } from './steps/find-docume
 import { printDocument } from './steps/print-document.ts';
 import { daysOf, gapsOf } from './steps/read-accounts.ts';
 import { readJournal } from './steps/read-journal.ts';
+import { writeDays } from './steps/write-days.ts';
 import { writeJournal } from './steps/write-journal.ts';
 
 /** An invoice or a credit note of one’s own. @throws Refusal `invoices.not-found`, for somebody else’s too. */
@@ -81,4 +82,11 @@ export async function getAccountsFile(ctx: Ctx, asked: Asked): Promise<Attachmen
   const period = periodAsked(ctx, asked);
   const name = `comptabilite-${period.from}-${period.to}.csv`;
   return new Attachment(Readable.from(writeJournal(ctx.db, period)), 'text/csv; charset=utf-8', name, { kept: true });
+}
+
+/** The CSV of a period’s sales by day, regime and rate. @throws Refusal `invoices.backwards`. */
+export async function getDaysFile(ctx: Ctx, asked: Asked): Promise<Attachment> {
+  const period = periodAsked(ctx, asked);
+  const name = `ventes-par-jour-${period.from}-${period.to}.csv`;
+  return new Attachment(await writeDays(ctx.db, period), 'text/csv; charset=utf-8', name, { kept: true });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getAccounts, getAccountsFile } from '#domain/invoices/admin-endpoints.ts';
+import { getAccounts, getAccountsFile, getDaysFile } from '#domain/invoices/admin-endpoints.ts';
 import type { Accounts } from '#domain/invoices/admin-schemas.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { useEndpoint } from '#web/api/query.ts';
@@ -73,9 +73,14 @@ export function AccountsScreen({ search, onSearch }: AccountsScreenProps) {
       intro="Les factures et les avoirs se font d’eux-mêmes, à mesure que l’argent arrive ou repart."
       actions={
         from && (
-          <AnchorButton href={urlOf(getAccountsFile, { from, to })} variant="secondary" download>
-            Télécharger le CSV
-          </AnchorButton>
+          <>
+            <AnchorButton href={urlOf(getDaysFile, { from, to })} variant="quiet" download>
+              Totaux par jour (CSV)
+            </AnchorButton>
+            <AnchorButton href={urlOf(getAccountsFile, { from, to })} variant="secondary" download>
+              Télécharger le CSV
+            </AnchorButton>
+          </>
         )
       }
     >

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { getAccounts, getAccountsFile, listDocuments } from '#domain/invoices/admin-endpoints.ts';
+import { getAccounts, getAccountsFile, getDaysFile, listDocuments } from '#domain/invoices/admin-endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { moneyOf } from '#domain/payments/rules.ts';
@@ -139,7 +139,7 @@ test('the present month unless it is said; none that ends before it begins; admi
   assert.ok(today <= to);
   assert.ok(from.endsWith('-01'));
   const customer = await shop.aCustomer();
-  for (const endpoint of [getAccounts, listDocuments, getAccountsFile]) {
+  for (const endpoint of [getAccounts, listDocuments, getAccountsFile, getDaysFile]) {
     const status = async (asked: object, as: typeof customer | null) =>
       (await shop.fetch(urlOf(endpoint, asked), { as })).status;
     assert.deepEqual(

@@ -10,7 +10,8 @@ export function within(column: Sql, period: Period): Sql {
   return sql`(${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz)`;
 }
 
-const signed = (column: Sql, where = sql`true`) => sql`coalesce(
+/** What a column comes to, credit notes taken off; in cents, of invoices `i`. */
+export const signed = (column: Sql, where = sql`true`) => sql`coalesce(
   sum(case i.kind when 'invoice' then ${column} else -${column} end) filter (where ${where}), 0)::integer`;
 
 /** The documents of a period, day by day in Paris. */
