@@ -76,6 +76,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'La boutique réessaie chaque nuit, et la ligne se règle d’elle-même quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
     holdsParcel: false,
   },
+  'order-left-open': {
+    title: 'Commande payée restée ouverte',
+    sentence: ({ since }) =>
+      `Plus rien n’arrive à cette commande depuis le ${formatDate(since)}, et elle n’est pas terminée.`,
+    todo: 'Passez-la à « Livré » si elle l’est, sinon annulez-la et remboursez-la : tant qu’elle est ouverte, la boutique garde les données de sa cliente.',
+    holdsParcel: false,
+  },
   'account-untold': {
     title: 'Compte gardé trop longtemps',
     sentence: ({ reason }) =>

@@ -119,6 +119,8 @@ export interface AttentionData {
   'reminder-failed': { dueAt: string };
   /** What should have been forgotten in the night of `at` was not, or not all of it; `what` as the settings name it. */
   'retention-failed': { what: string; at: string };
+  /** A paid order that is not over was touched by nobody for years: `since`, its last gesture. */
+  'order-left-open': { since: string };
   /**
    * Who has not come for years was not told that her account goes: it stays. `who`: her pseudo, or her e-mail without one,
    * forgotten with the account; `day`: when her mail was given up.

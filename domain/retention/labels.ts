@@ -10,9 +10,13 @@ export function keptFor(kind: DatedKind): string {
 
 /** What each kind is to the seller, and when it goes. */
 export const retentionLabels: Readonly<Record<RetentionKind, { what: string; when: string }>> = {
+  unfinished: { what: 'Commandes jamais payées', when: `annulées ${keptFor('unfinished')} après le dernier geste` },
   accounts: { what: 'Comptes sans nouvelles', when: `${keptFor('accounts')} après le dernier contact` },
   orders: { what: 'Téléphone, e-mail, pseudo et note des commandes', when: `${keptFor('orders')} après la commande` },
-  books: { what: 'Nom et adresse des commandes', when: `${keptFor('books')} après le paiement` },
+  books: {
+    what: 'Nom et adresse des commandes, factures et confirmations',
+    when: `${keptFor('books')} après le paiement ; des factures, après la fin de l’année ; des confirmations, après la livraison`,
+  },
   comments: { what: 'Commentaires et demandes des lives', when: `${keptFor('comments')} après le live` },
   payloads: { what: 'Messages bruts des lives', when: 'selon votre réglage, et au plus tard avec les commentaires' },
   labels: { what: 'PDF des étiquettes', when: `${keptFor('labels')} après leur création, une fois le colis parti` },

@@ -7,11 +7,13 @@ import { lastDayToWithdraw, whyNotWithdraw, type WithdrawalFacts } from '../with
  * (decision 0049).
  */
 export const monthsKept = {
+  /** After the last gesture: an order that nobody paid. It is cancelled, then forgotten like the others. */
+  unfinished: 36,
   /** After the last contact: a sign-in, an order. */
   accounts: 36,
   /** After the order: how to reach its buyer, and what the seller noted. Name and address stay for the accounts. */
   orders: 60,
-  /** After the payment: what invoices need (C. com. L123-22). */
+  /** After the payment: what invoices need (C. com. L123-22); contracts, after the delivery when it is later (D213-2). */
   books: 120,
   /** After they were heard: what was said in a live, by whom, and the claims read from it. */
   comments: 12,
@@ -24,6 +26,7 @@ export type DatedKind = keyof typeof monthsKept;
 
 /** All that is forgotten by itself. Raw messages go by a setting, connections by their own end. */
 export const retentionKinds = [
+  'unfinished',
   'accounts',
   'orders',
   'books',

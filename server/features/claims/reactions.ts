@@ -74,6 +74,7 @@ const moves = [
   'order.item-restored',
   'order.status-changed',
   'order.expired',
+  'order.given-up',
 ] as const satisfies ShopEventType[];
 
 export const claimReactions: Reaction[] = [

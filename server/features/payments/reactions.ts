@@ -31,6 +31,7 @@ export const paymentReactions: Reaction[] = [
   { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: wantConfirmation },
   { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
   { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
+  { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
 ];
 export const paymentMails: MailKind[] = [
   { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: noteTold },

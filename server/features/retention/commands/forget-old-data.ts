@@ -17,6 +17,7 @@ import { forgetComments } from '../steps/forget-comments.ts';
 import { forgetConfirmations } from '../steps/forget-confirmations.ts';
 import { forgetInvoiced } from '../steps/forget-invoiced.ts';
 import { forgetLabels } from '../steps/forget-labels.ts';
+import { giveUpOrders, showLeftOpen } from '../steps/give-up-orders.ts';
 import { forgetOrders, invoiceAddress, neededByAccounts } from '../steps/forget-orders.ts';
 
 const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
@@ -24,6 +25,10 @@ const over = listedWords(statusesWhere((life) => life.isOver));
 
 /** How each kind is forgotten; what it has done is counted as it goes. */
 const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
+  unfinished: async (ctx, tally) => {
+    await giveUpOrders(ctx, keptSince('unfinished', ctx.now()), tally);
+    await showLeftOpen(ctx, keptSince('unfinished', ctx.now()));
+  },
   accounts: (ctx, tally) => forgetAccounts(ctx, keptSince('accounts', ctx.now()), tally),
   orders: (ctx, tally) =>
     removeAll(

@@ -10,7 +10,7 @@ import { mailKind } from '#server/mails/mail-kinds.ts';
 import { sendDueMails } from '#server/mails/send-due.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { workReactions } from '#stage/testing/hold-steps.ts';
-import { latestMail } from '#stage/testing/steps.ts';
+import { latestMail, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { forgetAccounts } from './forget-accounts.ts';
 
@@ -126,16 +126,17 @@ test('nobody is told who came back before the mail left', async () => {
   assert.equal(await kind.write(shop.system, { ...about, key: 'account-going-x' }), null);
 });
 
-/** All mails leave, or are given up, as the server behaves. */
-async function sendAll(behaves: 'well' | 'refuses'): Promise<void> {
+/** From now on the mail server refuses whatever comes; @returns what ends that. */
+function refusing(): () => void {
   const { mail } = shop.shop.gateways;
-  if (behaves === 'refuses')
-    shop.shop.gateways.mail = {
-      ...mail,
-      send: () => Promise.reject(new ProviderFailure('mail', 'refused', 'as told', '550')),
-    };
+  const send = () => Promise.reject(new ProviderFailure('mail', 'refused', 'as told', '550'));
+  shop.shop.gateways.mail = { ...mail, send };
+  return () => void (shop.shop.gateways.mail = mail);
+}
+/** Her mail has come to a state; the queue may have been at it as well. */
+async function warnedAs(userId: string, state: string): Promise<void> {
   await sendDueMails(shop.system);
-  shop.shop.gateways.mail = mail;
+  await until(() => db.one(sql`select 1 from mails where key like '%' || ${userId} and state = ${state}`));
 }
 
 test('her account never goes before the day that her mail says, however late the mail left', async () => {
@@ -144,7 +145,7 @@ test('her account never goes before the day that her mail says, however late the
   await removed();
   // The mail server was away: the mail was wanted two and a half days before it left.
   await db.run(sql`update mails set created_at = created_at - interval '60 hours'`);
-  await sendAll('well');
+  await warnedAs(late.userId, 'sent');
   const { subject } = await latestMail(shop, late.email);
   assert.match(subject, new RegExp(`le ${formatDay(plusDays(parisDay(shop.shop.now()), ACCOUNT_NOTICE_DAYS))}$`));
   const daysAgo = (days: number) =>
@@ -165,8 +166,11 @@ test('a warning that was given up stands in « À regarder », is tried again a 
   await db.run(sql`delete from mails`);
   const shown = async () =>
     fine(await shop.call(listAttention, {}, shop.admin)).items.map(({ kind, data }) => [kind, data['who']]);
+  const again = refusing();
   await removed();
-  await sendAll('refuses');
+  await warnedAs(untold.userId, 'given-up');
+  await warnedAs(back.userId, 'given-up');
+  again();
   assert.deepEqual(
     (await shown()).filter(([, who]) => who === 'boite.fermee'),
     [['account-untold', 'boite.fermee']],
@@ -178,7 +182,7 @@ test('a warning that was given up stands in « À regarder », is tried again a 
   await db.run(sql`update mails set updated_at = updated_at - interval '31 days'`);
   await db.run(sql`update auth_identities set last_sign_in_at = now() where email = ${back.email}`);
   await removed();
-  await sendAll('well');
+  await warnedAs(untold.userId, 'sent');
   assert.ok((await latestMail(shop, untold.email)).text.includes('garder'));
   assert.ok((await shown()).every(([, who]) => who !== 'boite.fermee'));
 });

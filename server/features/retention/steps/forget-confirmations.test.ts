@@ -11,15 +11,18 @@ const shop = await testShop({ background: false });
 after(() => shop.close());
 const { db, gateways } = shop.shop;
 
-/** An order paid at an instant, with a confirmation whose file is there. */
-async function confirmedOf(at: Date): Promise<{ orderId: string; path: string }> {
+/** An order paid at an instant, and delivered at one, with a confirmation whose file is there. */
+async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: string; path: string }> {
   const { orderId } = await paid(shop);
   const path = `confirmations/${orderId}-test.pdf`;
   await gateways.files.put(DOCUMENTS, path, { bytes: Buffer.from('PDF'), contentType: 'application/pdf' });
   await db.run(sql`
     insert into order_confirmations values (${orderId}, ${at}, 'Objet', 'Texte', 'HTML', ${path})
     on conflict (order_id) do update set pdf_path = excluded.pdf_path`);
-  await db.run(sql`update orders set order_date = ${at}, payment_date = ${at} where id = ${orderId}`);
+  await db.run(sql`
+    update orders set status = 'delivered', order_date = ${at}, payment_date = ${at} where id = ${orderId}`);
+  await db.run(sql`
+    insert into order_events (order_id, at, actor_kind, type, data) values (${orderId}, ${deliveredAt}, 'provider', 'order.delivered', '{}')`);
   return { orderId, path };
 }
 
@@ -45,4 +48,21 @@ test('what confirmed an order is kept as long as the books, then its file and it
   assert.deepEqual(await left(), [here, away, here]);
   t.mock.restoreAll();
   assert.deepEqual(await left(), [here, away, away]);
+});
+
+test('a contract is kept ten years from its delivery when that is later than its payment, by the carrier’s word or by hand', async () => {
+  const since = keptSince('books', shop.shop.now());
+  const gone = new Date(since.getTime() - 1);
+  const [late, byHand, early] = [await confirmedOf(gone, since), await confirmedOf(gone), await confirmedOf(gone)];
+  await db.run(sql`
+    insert into order_events (order_id, at, actor_kind, type, data)
+    values (${byHand.orderId}, ${since}, 'admin', 'order.status-changed', '{"from": "shipped", "to": "delivered"}')`);
+  const open = await confirmedOf(gone);
+  await db.run(sql`update orders set status = 'shipped' where id = ${open.orderId}`);
+  await forgetOldData(shop.system);
+  const left = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
+  assert.deepEqual(
+    [late, byHand, early, open].map(({ orderId }) => left.some(({ id }) => id === orderId)),
+    [true, true, false, true],
+  );
 });

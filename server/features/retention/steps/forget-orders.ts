@@ -19,15 +19,17 @@ export const invoiceAddress = sql`(
 
 /** The trace without her pseudos: the one she had, and those of a change. */
 const withoutPseudo = sql`case when e.type = 'order.pseudo-followed' then '{}'::jsonb else e.data - 'pseudo' end`;
+/** She did so herself: her name stands there. */
+const isHers = sql`(e.actor_id is not distinct from old.user_id and e.actor_name is not null)`;
 
 /**
  * Forgets who the buyers of some orders are, as one statement that counts them: an order that the accounts need keeps the
  * name and the address of its invoice alone. `orders` selects their ids.
  */
 export const forgetOrders = (orders: Sql): Sql => sql`
-  with old as (select o.id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
-    traces as (update order_events e set data = ${withoutPseudo} from old
-      where e.order_id = old.id and (data ? 'pseudo' or e.type = 'order.pseudo-followed')),
+  with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
+    traces as (update order_events e set data = ${withoutPseudo}, actor_name = case when not ${isHers} then e.actor_name end from old
+      where e.order_id = old.id and (data ? 'pseudo' or e.type = 'order.pseudo-followed' or ${isHers})),
     stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
       where w.order_id = old.id)
   update orders o set
