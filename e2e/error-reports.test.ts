@@ -65,6 +65,10 @@ test('SYS-09 before she answers, plain faults leave, from the first script on: n
   assert.deepEqual(typesOf(), ['event']);
   assert.equal(await recordings(page), null);
   assert.ok(items.every(({ body }) => !/lea@|secret-token/.test(body)));
+  // The page says so, and nothing else.
+  await page.goto('/confidentialite');
+  const said = page.getByRole('status').filter({ hasText: 'pas encore choisi' });
+  assert.match(await said.innerText(), /rien n’est enregistré, et seul part un rapport d’erreur/);
   forgive(faults);
 });
 

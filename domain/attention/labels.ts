@@ -87,7 +87,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Compte gardé trop longtemps',
     sentence: ({ reason }) =>
       `Une cliente ne s’est pas connectée depuis presque ${keptFor('accounts')}, et l’e-mail qui annonce la suppression de son compte n’est pas parti : ${reason}.`,
-    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. Corrigez son adresse e-mail dans « Utilisateurs » : la boutique réessaie tous les 30 jours, et la ligne se règle d’elle-même quand l’e-mail part.',
+    todo: 'Son compte reste tant qu’elle n’a pas été prévenue. La boutique réessaie tous les 30 jours, et la ligne se règle d’elle-même quand l’e-mail part. Si vous la joignez autrement, dites-lui d’écrire ou de se connecter.',
     holdsParcel: false,
   },
   'pseudo-proof': {

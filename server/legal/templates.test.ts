@@ -42,7 +42,11 @@ const atelier = {
   paymentDelayHours: 48,
   openParcelDays: 0,
 };
-const templates = legalTemplates(false);
+const reportings = [false, true].flatMap((fromBrowsers) =>
+  [false, true].map((fromServer) => ({ fromBrowsers, fromServer })),
+);
+const everything = { fromBrowsers: true, fromServer: true };
+const templates = legalTemplates({ fromBrowsers: false, fromServer: false });
 const read = (code: LegalCode): string => filled(templates[code].content, atelier);
 const textOf = (html: string): string => sanitizeHtml(html, { allowedTags: [] }).replace(/\s+/g, ' ');
 
@@ -109,8 +113,16 @@ test('the privacy policy says who, what, why, on what basis, how long, for whom,
     /Léa Martin \(L’Atelier &amp; Cie\) est responsable/,
     /Base.{1,3}: exécution du contrat/,
     /Base.{1,3}: obligation légale/,
-    /dix ans/,
-    /commentaires publics de nos lives.*pas clientes/,
+    /compte.{1,3}\(.*identifiant.*Conservation.{1,3}: trois ans après votre dernier contact.*prévient 30 jours avant.*n’a pas pu partir/,
+    /livraison, avec nos notes.*Conservation.{1,3}: cinq ans après la commande.*jamais payée est annulée trois ans après/,
+    /étiquette du colis est gardé trois mois/,
+    /dix ans après le paiement, pour une facture dix ans après la fin de l’année.*dix ans après la livraison/,
+    /commentaires publics de nos lives.*identifiant TikTok.*pas clientes.*Conservation.{1,3}: un an,.*Un blocage/,
+    /blocage éventuel \(son motif.*Une personne en décide toujours/,
+    /journaux techniques sont effacés après le délai/,
+    /règles automatiques.*donner à la suivante, et annuler/,
+    /une heure, puis effacés à votre visite suivante/,
+    /sans téléphone, ni e-mail, ni pseudo, ni note/,
     /Lyra/,
     /La Poste/,
     /Euler Stream/,
@@ -122,10 +134,21 @@ test('the privacy policy says who, what, why, on what basis, how long, for whom,
     assert.match(policy, wanted);
 });
 
-test('the privacy policy speaks of error reports only where the shop has them, and then of the agreement they need', () => {
-  assert.doesNotMatch(textOf(read('confidentialite')), /Sentry/);
-  const reporting = filled(legalTemplates(true).confidentialite.content, atelier);
-  assert.match(textOf(reporting), /Sentry.*consentement.*six mois/);
+test('the privacy policy speaks of error reports where the shop has them, by whom they are made, and of the agreement they need', () => {
+  const policy = (fromBrowsers: boolean, fromServer: boolean) =>
+    textOf(filled(legalTemplates({ fromBrowsers, fromServer }).confidentialite.content, atelier));
+  assert.doesNotMatch(policy(false, false), /Sentry|pannes de notre serveur/);
+  assert.match(policy(false, true), /rapports de pannes de notre serveur.*Sentry.{1,3}: les pannes de notre serveur\./);
+  assert.doesNotMatch(policy(false, true), /enregistrements/);
+  const reporting = policy(true, false);
+  assert.match(reporting, /Sentry.{1,3}: les rapports d’erreur, sauf si vous les refusez.*consentement.*six mois/);
+  // One leaves before any choice: neither half of the page may say otherwise.
+  assert.match(reporting, /seul part un rapport d’erreur/);
+  assert.doesNotMatch(reporting, /Sentry, si vous l’avez accepté|pannes de notre serveur/);
+});
+
+test('the privacy policy promises nothing that the shop does not do', () => {
+  assert.doesNotMatch(textOf(read('confidentialite')), /machine seule|dix ans après le paiement\./);
 });
 
 test('the withdrawal page says how, in how long, where to send back, and has the model form', () => {
@@ -177,7 +200,7 @@ test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever 
     for (const regime of vatRegimes) {
       const of = enough(form, regime);
       assert.equal(maySell(of), true, `${form} ${regime}`);
-      for (const reports of [true, false])
+      for (const reports of reportings)
         for (const text of [
           ...Object.values(legalTemplates(reports)).map(({ content }) => content),
           ...Object.values(confirmationParts),
@@ -199,7 +222,7 @@ test('a title with nothing under it is left out with its line', () => {
 });
 
 test('every template passes the sanitiser unchanged and holds no placeholder that means nothing', () => {
-  for (const reports of [true, false])
+  for (const reports of reportings)
     for (const { title, content } of Object.values(legalTemplates(reports))) {
       assert.equal(sanitise(content), content, title);
       assert.deepEqual(unknownPlaceholders(content), [], title);
@@ -207,7 +230,7 @@ test('every template passes the sanitiser unchanged and holds no placeholder tha
 });
 
 test('French typography: no straight apostrophe, no-break spaces before double signs and inside guillemets', () => {
-  for (const { title, content } of Object.values(legalTemplates(true))) {
+  for (const { title, content } of Object.values(legalTemplates(everything))) {
     const text = `${title} ${content.replace(/<[^>]*>|&amp;/g, '')}`;
     assert.doesNotMatch(text, /'|(?<!\u202f)[;!?»]|«(?!\u202f)|(?<!\u00a0)[:€%]/, title);
   }

@@ -1,7 +1,7 @@
 import type { LegalCode } from '#domain/identity/rules.ts';
 import type { Config } from '../config/config.ts';
 import { legalNotice } from './legal-notice.ts';
-import { privacyPolicy } from './privacy-policy.ts';
+import { privacyPolicy, type Reporting } from './privacy-policy.ts';
 import { termsOfSale } from './terms-of-sale.ts';
 import { typeset } from './typeset.ts';
 import { withdrawalForm } from './withdrawal-form.ts';
@@ -13,22 +13,23 @@ export interface LegalTemplate {
 }
 
 const template = (title: string, text: string): LegalTemplate => ({ title, content: typeset(text.trim()) });
-const made = new Map<boolean, Readonly<Record<LegalCode, LegalTemplate>>>();
+const made = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
 
-/** The legal texts that every shop comes with; what they say of error reports follows from whether it has them. */
-export function legalTemplates(reportsErrors: boolean): Readonly<Record<LegalCode, LegalTemplate>> {
-  const known = made.get(reportsErrors);
+/** The legal texts that every shop comes with; what they say of error reports follows from who makes them. */
+export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode, LegalTemplate>> {
+  const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer]);
+  const known = made.get(key);
   if (known) return known;
   const templates = {
     cgu: template('Conditions générales de vente', termsOfSale),
     'mentions-legales': template('Mentions légales', legalNotice),
-    confidentialite: template('Politique de confidentialité', privacyPolicy({ reportsErrors })),
+    confidentialite: template('Politique de confidentialité', privacyPolicy(reporting)),
     retractation: template('Droit de rétractation', withdrawalForm),
   };
-  made.set(reportsErrors, templates);
+  made.set(key, templates);
   return templates;
 }
 
 /** Those of this shop. */
-export const templatesOf = ({ sentryBrowserDsn }: Pick<Config, 'sentryBrowserDsn'>) =>
-  legalTemplates(sentryBrowserDsn !== null);
+export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn'>) =>
+  legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });

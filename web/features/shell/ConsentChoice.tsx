@@ -8,7 +8,7 @@ const said = {
   refused: 'Vous avez refusé : rien n’est envoyé. Vous pouvez changer d’avis à tout moment, ici.',
 };
 
-/** Shows the choice about error reports, and changes it. Nothing where the shop has no service for them. */
+/** Shows the choice about error reports, and changes it: before it one leaves when a screen breaks (`isReporting`). Nothing where the shop has no service for them. */
 export function ConsentChoice() {
   const { sentryDsn } = useShop();
   const choice = useConsent();
@@ -18,7 +18,7 @@ export function ConsentChoice() {
       <p role="status">
         {choice
           ? said[choice]
-          : 'Rapports d’erreur et enregistrements de visites : vous n’avez pas encore choisi, rien n’est envoyé.'}
+          : 'Vous n’avez pas encore choisi : rien n’est enregistré, et seul part un rapport d’erreur quand un écran tombe en panne.'}
       </p>
       <ConsentButtons />
     </Card>
