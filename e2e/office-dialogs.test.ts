@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { addToLiveOrder, changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { createProduct } from '#domain/catalog/admin-endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
-import { desk, openStage, phone } from './browser.ts';
+import { assertAccessible, desk, openStage, phone } from './browser.ts';
 import { gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -53,6 +53,29 @@ test('ADM-20 a status changed back to what it was leaves nothing to save; one th
   await gone(unsaved(page));
   await see(dialog(page).getByText('Choisissez un autre statut.'));
   await leaves(page);
+});
+
+test('ADM-20 cancelling says what it does and asks whether to write to her; somebody else’s change is told, not undone', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await page.getByRole('button', { name: 'Changer le statut' }).click();
+  const window = dialog(page);
+  await window.getByLabel('Statut').selectOption({ label: 'Livrée' });
+  await see(window.getByText('Aucun e-mail ne part : elle le voit sur sa page.'));
+  await window.getByLabel('Statut').selectOption({ label: 'Annulée' });
+  await see(window.getByText('Ses pièces seront aussitôt remises en vente.'));
+  await see(window.getByRole('checkbox', { name: 'Prévenir la cliente par e-mail', checked: true }));
+  await assertAccessible(page, 'the dialog of the status');
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  await see(window.getByText(/actuellement « À payer »/));
+  const save = window.getByRole('button', { name: 'Changer le statut' });
+  await save.click();
+  await see(window.getByText(/^Entre-temps, cette commande est passée à « À payer » : rien n’a été changé\./));
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  await save.click();
+  await gone(window);
+  await see(page.getByText('Commande annulée', { exact: true }));
 });
 
 test('ADM-08 ADM-28 what is typed and taken back, ticked and unticked, leaves nothing to save', async (t) => {

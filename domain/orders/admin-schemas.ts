@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, id, instant, onceKey, optional, outcome, selected } from '../http/schemas.ts';
+import { cents, done, id, instant, onceKey, optional, outcome, selected, trimmed } from '../http/schemas.ts';
 import { orderDocument } from '../invoices/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
 import { askedRefund } from '../refunds/schemas.ts';
 import { labelOfOrder } from '../shipping/schemas.ts';
-import { standing } from '../users/admin-schemas.ts';
+import { standing, unreached } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
 import { SELECTED_MAX } from './rules.ts';
 import {
@@ -51,6 +51,8 @@ export const adminOrder = z.object({
   shippingType: z.string(),
   acceptedTerms: z.nullable(acceptedTerms),
   address: z.nullable(address),
+  /** Changes with the address: who corrects it says which one was on screen. */
+  addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
   trackingUrl: z.nullable(z.string()),
@@ -93,7 +95,14 @@ export const createOrder = {
 
 export const changeStatus = {
   summary: 'Set any status; cancelling frees the pieces, reopening takes them back or is refused (D-07)',
-  input: z.object({ orderId: id, status: orderStatus }),
+  input: z.object({
+    orderId: id,
+    status: orderStatus,
+    /** The status that was on screen: another by now, the change is refused and says which. */
+    seen: z.optional(orderStatus),
+    /** Her order is cancelled: she is written to. */
+    tellBuyer: z.optional(z.boolean()),
+  }),
   reply: z.object({ status: orderStatus }),
 };
 
@@ -127,7 +136,12 @@ export const remindBuyersOf = {
 
 export const changeAddress = {
   summary: 'Correct the delivery address',
-  input: z.object({ orderId: id, address: addressInput }),
+  input: z.object({
+    orderId: id,
+    address: addressInput,
+    /** The `addressVersion` of the address that was on screen: another by now, it is not written over. */
+    seen: z.optional(trimmed(40)),
+  }),
   reply: done,
 };
 
@@ -190,24 +204,6 @@ export const mergeUserOrders = {
   input: z.object({ source_user_id: id, destination_user_id: id }),
   reply: z.object({ ordersTransferred: z.int() }),
 };
-
-/** Somebody without an account whose pieces wait for her to come. */
-const unreached = z.object({
-  userId: id,
-  pseudo: z.string(),
-  displayName: z.nullable(z.string()),
-  pieces: z.int(),
-  /** Of all her open orders, postage included. */
-  total: cents,
-  lives: z.int(),
-  /** Until when the first of them keeps its pieces; null without a limit. */
-  until: z.nullable(instant),
-  /** Her personal link to sign up. */
-  link: z.string(),
-  /** When the seller wrote to her about all of these orders, and who did. */
-  told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
-});
-export type Unreached = z.infer<typeof unreached>;
 
 export const listUnreached = {
   summary: 'Those without an account who have open orders, of one live or of all: not yet told first; at most 500',

@@ -89,6 +89,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'live-ended': 'Vos pièces du live',
   'order-reminder': 'Rappel de commande',
   'order-expired': 'Commande expirée',
+  'order-cancelled': 'Commande annulée',
   'piece-given': 'Pièce attendue attribuée',
   'withdrawal-receipt': 'Accusé de réception de rétractation',
   'withdrawal-ended': 'Suite de la rétractation',

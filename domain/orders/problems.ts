@@ -84,6 +84,19 @@ export const orderProblems = {
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   /** Of a selection: this one alone failed, for a reason that is nobody’s. */
   notDone: problem('orders.not-done', 500, 'Une erreur est survenue : réessayez pour cette commande'),
+  /** Two people on one order: what the second saw is no longer so. */
+  statusChangedMeanwhile: problem<{ status: OrderStatus }>(
+    'orders.status-changed-meanwhile',
+    409,
+    ({ status }) =>
+      `Entre-temps, cette commande est passée à « ${orderStatusLabels[status]} » : rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
+  ),
+  addressChangedMeanwhile: problem<{ addressVersion: string }>(
+    'orders.address-changed-meanwhile',
+    409,
+    () =>
+      'Quelqu’un a changé cette adresse entre-temps. Votre saisie est toujours ici : enregistrez-la de nouveau pour remplacer la sienne.',
+  ),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
   mailUnderWay: problem('orders.mail-under-way', 409, 'Cet e-mail va déjà partir'),
 };

@@ -42,6 +42,8 @@ export const toPrepare = z.object({
   liveTitle: z.nullable(z.string()),
   user: z.object(person),
   address: z.nullable(address),
+  /** Changes with the address: who corrects it says which one was on screen. */
+  addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
   /** What a person must look at, oldest first: some of it holds the parcel (D-13). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, email, file, id, instant, isNear, pageMark, required, text, trimmed } from '../http/schemas.ts';
+import { cents, done, email, file, id, instant, isNear, pageMark, required, text, trimmed } from '../http/schemas.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
@@ -144,3 +144,21 @@ export const searchPseudos = {
     ),
   }),
 };
+
+/** Somebody without an account whose pieces wait for her to come. */
+export const unreached = z.object({
+  userId: id,
+  pseudo: z.string(),
+  displayName: z.nullable(z.string()),
+  pieces: z.int(),
+  /** Of all her open orders, postage included. */
+  total: cents,
+  lives: z.int(),
+  /** Until when the first of them keeps its pieces; null without a limit. */
+  until: z.nullable(instant),
+  /** Her personal link to sign up. */
+  link: z.string(),
+  /** When the seller wrote to her about all of these orders, and who did. */
+  told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
+});
+export type Unreached = z.infer<typeof unreached>;

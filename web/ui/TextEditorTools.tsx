@@ -106,7 +106,7 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
         autoCapitalize="none"
       />
       <Button variant="secondary" size="small" onClick={put}>
-        {address.trim() === '' ? 'Retirer le lien' : 'Poser le lien'}
+        {address.trim() === '' && editor.isActive('link') ? 'Retirer le lien' : 'Poser le lien'}
       </Button>
     </div>
   );

@@ -40,3 +40,6 @@ export function addressJson(column: string): Json<Address | null> {
     }),
   );
 }
+
+/** What changes with an order's address; needs `o` in scope. */
+export const addressVersion = sql`md5(coalesce(o.shipping_address::text, ''))`;

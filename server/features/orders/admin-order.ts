@@ -13,7 +13,7 @@ import { postageInTotal } from '#server/db/postage.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson, openAttentionOf } from '#server/features/attention/queries.ts';
-import { addressJson } from './address.ts';
+import { addressJson, addressVersion } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { isOpen } from './steps/join-parcel.ts';
 import { itemsJson, withdrawnCents } from './pieces.ts';
@@ -109,6 +109,7 @@ const orderJson = jsonObject<AdminOrder>({
   shippingType: sql`o.shipping_type`,
   acceptedTerms: acceptedTermsJson,
   address: addressJson('o.shipping_address'),
+  addressVersion,
   items: itemsJson,
   label: labelJson,
   labelUnknown,

@@ -11,7 +11,13 @@ import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { followPostage } from './commands/follow-postage.ts';
-import { orderExpiredMail, orderReminderMail, pieceGivenMail, type KeptOrder } from './emails/order-kept.ts';
+import {
+  orderCancelledMail,
+  orderExpiredMail,
+  orderReminderMail,
+  pieceGivenMail,
+  type KeptOrder,
+} from './emails/order-kept.ts';
 import { shownItems } from './pieces.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
@@ -34,7 +40,7 @@ const mailedItems = jsonList(
 async function written(
   ctx: Ctx,
   { orderId }: MailSubject,
-  write: (order: KeptOrder) => WrittenMail,
+  write: (order: MailedOrder & KeptOrder) => WrittenMail,
   isStill: (order: MailedOrder) => boolean,
 ): Promise<Letter | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
@@ -57,6 +63,8 @@ async function writeReminder(ctx: Ctx, about: MailSubject): Promise<Letter | nul
 
 const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => mayExpire.includes(status) && !isPaid;
 
+const isCancelled = ({ status }: MailedOrder): boolean => !lifeOf(status).holdsItsPieces;
+
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
   { name: REMINDER, inDoubt: 'ask', write: writeReminder },
@@ -64,7 +72,12 @@ export const orderMails: MailKind[] = [
   {
     name: 'order-expired',
     inDoubt: 'ask',
-    write: (ctx, about) => written(ctx, about, orderExpiredMail, ({ status }) => !lifeOf(status).holdsItsPieces),
+    write: (ctx, about) => written(ctx, about, orderExpiredMail, isCancelled),
+  },
+  {
+    name: 'order-cancelled',
+    inDoubt: 'ask',
+    write: (ctx, about) => written(ctx, about, (order) => orderCancelledMail(order, order.isPaid), isCancelled),
   },
 ];
 

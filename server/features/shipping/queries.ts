@@ -25,7 +25,7 @@ import {
 } from '#server/db/search.ts';
 import { ordersToPrepareNear, usersNear } from '#server/db/search-near.ts';
 import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
-import { addressJson } from '#server/features/orders/address.ts';
+import { addressJson, addressVersion } from '#server/features/orders/address.ts';
 import { labelJson, labelUnknown, parcelJson, userJson } from '#server/features/orders/admin-order.ts';
 import { itemsJson, shownLines } from '#server/features/orders/pieces.ts';
 import { printLabels, printPacking, readPrinted } from './steps/print-selection.ts';
@@ -43,6 +43,7 @@ const orderJson = jsonObject<ToPrepare>({
   liveTitle: sql`o.live_title`,
   user: userJson,
   address: addressJson('o.shipping_address'),
+  addressVersion,
   items: itemsJson,
   label: labelJson,
   labelUnknown,

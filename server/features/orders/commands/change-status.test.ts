@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
 import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/life.ts';
 import { fine, seenByAdmin, toValidate, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { orderMails } from '../reactions.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -121,4 +123,48 @@ test('D-07 two who had the same piece in cancelled orders both reopen: one gets 
   fine(await set(second, 'cancelled'));
   const both = await Promise.all([set(first, 'to-pay'), set(second, 'to-pay')]);
   assert.deepEqual(both.map((answer) => answer.status).toSorted(), [200, 409]);
+});
+
+const mailsOf = ({ orderId }: Placed) =>
+  shop.shop.db.many<{ kind: string; state: string }>(
+    sql`select kind, state from mails where order_id = ${orderId} and kind = 'order-cancelled'`,
+  );
+
+test('ADM-20 two administrators on one order: the second is told which status it has by now, and nothing is changed', async () => {
+  const order = await toValidate(shop);
+  const change = (status: OrderStatus, seen: OrderStatus) =>
+    shop.call(changeStatus, { orderId: order.orderId, status, seen }, admin);
+  fine(await change('to-pay', 'to-validate'));
+  const second = await change('cancelled', 'to-validate');
+  assert.deepEqual(
+    [second.status, second.problem?.code, second.problem?.params],
+    [409, 'orders.status-changed-meanwhile', { status: 'to-pay' }],
+  );
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-pay');
+  fine(await change('cancelled', 'to-pay'));
+  fine(await change('cancelled', 'to-validate'));
+});
+
+test('ADM-20 who cancels an order may have its buyer written to; nobody is of whom no address is known, nor unasked', async () => {
+  const [told, untold, unknown] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
+  await shop.shop.db.run(
+    sql`update users set email = 'x@pseudo.invalid' where id = (select user_id from orders where id = ${unknown.orderId})`,
+  );
+  const cancel = ({ orderId }: Placed, tellBuyer: boolean) =>
+    shop.call(changeStatus, { orderId, status: 'cancelled', tellBuyer }, admin);
+  fine(await cancel(told, true));
+  fine(await cancel(untold, false));
+  fine(await cancel(unknown, true));
+  fine(await shop.call(changeStatus, { orderId: untold.orderId, status: 'to-pay', tellBuyer: true }, admin));
+  assert.deepEqual(
+    (await mailsOf(told)).map(({ kind }) => kind),
+    ['order-cancelled'],
+  );
+  assert.deepEqual([await mailsOf(untold), await mailsOf(unknown)], [[], []]);
+  const kind = orderMails.find(({ name }) => name === 'order-cancelled');
+  const letterOf = ({ orderId }: Placed) => kind?.write(shop.system, { key: '', orderId, requestId: null });
+  const letter = await letterOf(told);
+  assert.equal(letter?.to, told.customer.email);
+  assert.match(letter?.text ?? '', /Nous avons annulé votre commande C\d+.*Rien ne vous est demandé\./s);
+  assert.equal(await letterOf(untold), null, 'it is no longer cancelled');
 });

@@ -6,6 +6,8 @@ import { mayExpire, orderLife } from '#domain/orders/life.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import { putMail } from '#server/mails/want-mail.ts';
 import { withTheOrder } from '../pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
@@ -15,13 +17,23 @@ import { lockOrder, type LockedOrder } from '../steps/lock-order.ts';
 import { outsideSince } from '../steps/read-outside.ts';
 import { newOrderNow } from '../steps/begin-order.ts';
 
-/** Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces; reopening takes them back or is refused (D-07). */
-export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<typeof adminEndpoints.changeStatus>) {
+/**
+ * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces; reopening takes them back or is refused (D-07).
+ * Who cancels may have its buyer written to.
+ * @throws Refusal `orders.status-changed-meanwhile` where somebody has changed the one that was on screen,
+ * `orders.pieces-sold-meanwhile`.
+ */
+export async function changeStatus(
+  ctx: Ctx,
+  { orderId, status, seen, tellBuyer }: ParsedInputOf<typeof adminEndpoints.changeStatus>,
+) {
   const { hold, postage } = await newOrderNow(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockPiecesOf(tx, orderId);
     const order = await lockOrder(tx, orderId);
     if (order.status === status) return { status };
+    if (seen !== undefined && seen !== order.status)
+      throw refuse(orderProblems.statusChangedMeanwhile, { status: order.status });
     const [before, after] = [orderLife[order.status], orderLife[status]];
     if (before.holdsItsPieces && !after.holdsItsPieces) await freePieces(ctx, tx, orderId, 'cancelled');
     if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(tx, order);
@@ -37,8 +49,16 @@ export async function changeStatus(ctx: Ctx, { orderId, status }: ParsedInputOf<
       userId: order.userId,
       data: { from: order.status, to: status },
     });
+    if (tellBuyer && !after.holdsItsPieces) await tellCancelled(ctx, tx, order);
     return { status };
   });
+}
+
+/** Whoever has a real address is written to; cancelled again after it was reopened, once more. */
+async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId, userId }: LockedOrder): Promise<void> {
+  const buyer = await tx.one<{ email: string }>(sql`select email from users where id = ${userId}`);
+  if (!buyer || isPlaceholderEmail(buyer.email)) return;
+  await putMail(ctx, tx, { key: `cancelled-${orderId}-${ctx.now().toISOString()}`, kind: 'order-cancelled', orderId });
 }
 
 async function takePiecesBack(tx: Tx, order: LockedOrder): Promise<void> {

@@ -225,3 +225,20 @@ test('ADM-22 staff correct an address until the parcel is sent, without moving t
     assert.equal((await correct()).problem?.code, 'orders.not-in-this-status', status);
   }
 });
+
+test('ADM-20 two administrators on one address: the second is told, and what she saves again takes its place', async () => {
+  const order = await toPay(shop);
+  const seen = (await seenByAdmin(shop, order)).addressVersion;
+  const change = (street: string, version: string) =>
+    shop.call(changeAddress, { orderId: order.orderId, address: anAddress({ street }), seen: version }, shop.admin);
+  fine(await change('1 rue Haute', seen));
+  const second = await change('2 rue Basse', seen);
+  const { addressVersion, address } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [second.status, second.problem?.code, second.problem?.params],
+    [409, 'orders.address-changed-meanwhile', { addressVersion }],
+  );
+  assert.equal(address?.street, '1 rue Haute');
+  fine(await change('2 rue Basse', addressVersion));
+  assert.equal((await seenByAdmin(shop, order)).address?.street, '2 rue Basse');
+});

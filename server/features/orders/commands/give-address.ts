@@ -55,14 +55,20 @@ export async function giveAddress(
   });
 }
 
-/** Corrects the delivery address of an order, and of all that leave in its parcel, from the back office; statuses stay. */
+/**
+ * Corrects the delivery address of an order, and of all that leave in its parcel, from the back office; statuses stay.
+ * @throws Refusal `orders.address-changed-meanwhile` where somebody has changed the one that was on screen.
+ */
 export async function changeAddress(
   ctx: Ctx,
-  { orderId, address }: ParsedInputOf<typeof adminEndpoints.changeAddress>,
+  { orderId, address, seen }: ParsedInputOf<typeof adminEndpoints.changeAddress>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { order, leaving } = await lockParcel(tx, orderId);
     mustAllow('change-address', order);
+    const { addressVersion } = order;
+    if (seen !== undefined && seen !== addressVersion)
+      throw refuse(orderProblems.addressChangedMeanwhile, { addressVersion });
     await tx.run(sql`
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()}
       where id = any(${leaving.map(({ id }) => id)})`);

@@ -57,6 +57,24 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
+/** The shop has cancelled it; what was paid is owed to her. */
+export const orderCancelledMail = (order: KeptOrder, isPaid: boolean): WrittenMail =>
+  mailLayout({
+    shop: order.shop,
+    aboutOrder: true,
+    subject: `${order.shop.name} : votre commande ${order.number} est annulée`,
+    title: 'Votre commande est annulée',
+    paragraphs: [
+      `Nous avons annulé votre commande ${order.number} : ses pièces ne vous sont plus réservées.`,
+      isPaid
+        ? 'Ce que vous avez payé vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.'
+        : 'Rien ne vous est demandé.',
+      'Une question ? Répondez à cet e-mail.',
+    ],
+    lines: order.items.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
+    button: { label: 'Voir ma commande', link: order.orderUrl },
+  });
+
 /** A piece that she waited for is hers. */
 export const pieceGivenMail = (order: KeptOrder): WrittenMail =>
   mailLayout({

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { changeAddress } from '#domain/orders/admin-endpoints.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
 import { addressInput, type Address } from '#domain/orders/schemas.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { ApiProblem, refusedWith } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
@@ -14,6 +16,7 @@ import { useForm } from '#web/ui/use-form.ts';
 interface AddressDrawerProps {
   orderId: string;
   address: Address | null;
+  addressVersion: string;
   /** Whose address it is likely to be, when there is none yet. */
   user: { firstName: string | null; lastName: string | null; pseudo: string | null; email: string };
   hasLabel: boolean;
@@ -43,21 +46,27 @@ const ofTheForm = (problem: ApiProblem) =>
   });
 
 /** Corrects the delivery address of an order from the back office. */
-export function AddressDrawer({ orderId, hasLabel, onClose, ...from }: AddressDrawerProps) {
+export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...from }: AddressDrawerProps) {
+  // The one that was opened, or the one that somebody else saved meanwhile: told once, it is replaced.
+  const [seen, setSeen] = useState(addressVersion);
   const form = useForm({ initial: start(from), validate: (values) => errorsBy(addressInput, values) });
   const save = useCommand(changeAddress, {
     onSuccess: () => {
       toast.success('Adresse de livraison enregistrée');
       onClose();
     },
-    onProblem: (problem) => form.takeProblem(ofTheForm(problem)),
+    onProblem: (problem) => {
+      if (refusedWith(problem, orderProblems.addressChangedMeanwhile))
+        setSeen((problem.params as { addressVersion: string }).addressVersion);
+      else form.takeProblem(ofTheForm(problem));
+    },
   });
   return (
     <FormDrawer
       open
       onClose={onClose}
       title="Adresse de livraison"
-      onSubmit={() => form.submit((address) => save.mutate({ orderId, address }))}
+      onSubmit={() => form.submit((address) => save.mutate({ orderId, address, seen }))}
       saving={save.isPending}
       error={save.error}
       savingLabel="Enregistrement…"

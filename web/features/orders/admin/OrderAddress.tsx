@@ -10,7 +10,7 @@ import { AddressLines } from './AddressLines.tsx';
 import styles from './order.module.css';
 
 interface OrderAddressProps {
-  order: Pick<AdminOrder, 'id' | 'address' | 'user' | 'label'> & OrderFacts;
+  order: Pick<AdminOrder, 'id' | 'address' | 'addressVersion' | 'user' | 'label'> & OrderFacts;
   /** Set apart in a card, or a part of one. */
   frame?: 'card' | 'part';
 }
@@ -44,6 +44,7 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
         <AddressDrawer
           orderId={order.id}
           address={order.address}
+          addressVersion={order.addressVersion}
           user={order.user}
           hasLabel={order.label !== null}
           onClose={() => setEditing(false)}

@@ -1,5 +1,6 @@
 import { changeHold, remindBuyer } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { lifeOf } from '#domain/orders/life.ts';
 import { whyNot } from '#domain/orders/rules.ts';
 import { formatUntil } from '#domain/time.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
@@ -49,7 +50,7 @@ export function OrderHold({ order }: { order: AdminOrder }) {
         )}
         {mayRemind && (
           <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
-            Relancer maintenant
+            {lifeOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
           </Button>
         )}
       </Row>

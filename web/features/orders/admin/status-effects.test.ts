@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { buyerHears, statusEffects } from './status-effects.ts';
+
+type Order = Parameters<typeof statusEffects>[0];
+const order = (other: Partial<Order>): Order =>
+  ({
+    status: 'to-pay',
+    total: 2500,
+    postage: 600,
+    withdrawn: 0,
+    transactions: [],
+    refunds: [],
+    attention: [],
+    isPaid: false,
+    label: null,
+    user: { id: 'u', email: 'lea@test.example', firstName: null, lastName: null, pseudo: 'lea' },
+    ...other,
+  }) as unknown as Order;
+const label = { trackingId: '8R1', path: 'x.pdf', unreadableSince: null };
+
+test('ADM-20 a change of status says what becomes of the pieces, the money and the parcel', () => {
+  assert.deepEqual(statusEffects(order({}), 'to-pay'), []);
+  assert.deepEqual(statusEffects(order({}), 'cancelled'), ['Ses pièces seront aussitôt remises en vente.']);
+  assert.deepEqual(statusEffects(order({ status: 'cancelled' }), 'to-pay'), [
+    'Ses pièces seront reprises, à condition qu’aucune n’ait été attribuée entre-temps.',
+  ]);
+  const [, , parcel] = statusEffects(order({ status: 'to-ship', isPaid: true, label }), 'cancelled');
+  assert.equal(parcel, 'Le colis ne doit plus partir : son étiquette reste sur la commande, n’en collez aucune.');
+  assert.deepEqual(statusEffects(order({ status: 'shipped', isPaid: true, label }), 'delivered'), [
+    'La boutique ne demandera plus à La Poste où est le colis.',
+  ]);
+});
+
+test('ADM-20 whether she is written to is asked where the shop has a mail for it, and said elsewhere', () => {
+  assert.equal(buyerHears(order({}), 'to-pay'), null);
+  assert.equal(buyerHears(order({}), 'cancelled'), 'ask');
+  assert.equal(buyerHears(order({}), 'delivered'), 'Aucun e-mail ne part : elle le voit sur sa page.');
+  const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
+  assert.match(buyerHears(unknown, 'cancelled') ?? '', /^Elle n’a pas encore d’adresse e-mail/);
+});
