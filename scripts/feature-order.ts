@@ -10,6 +10,7 @@ export const FEATURES: readonly string[] = [
   'catalog',
   'feed',
   'orders',
+  'notes',
   'payments',
   'refunds',
   'invoices',

@@ -13,6 +13,7 @@ import { identityRoutes } from '#server/features/identity/routes.ts';
 import { invoiceMails, invoiceReactions } from '#server/features/invoices/reactions.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
+import { noteRoutes } from '#server/features/notes/routes.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
 import { paymentMails, paymentReactions } from '#server/features/payments/reactions.ts';
@@ -63,6 +64,7 @@ export function openFeatureRoutes(implement: Implement): void {
   catalogRoutes(implement);
   feedRoutes(implement);
   orderRoutes(implement);
+  noteRoutes(implement);
   paymentRoutes(implement);
   invoiceRoutes(implement);
   claimRoutes(implement);

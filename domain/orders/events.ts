@@ -181,6 +181,8 @@ export const orderEvents = {
   'order.document-issued': event<{ what: string; number: string; amount: number }>(
     ({ what, number, amount }) => `${text(what) || 'Document'} ${text(number)}${after(' de ', euros(amount))}`,
   ),
+  'note.written': event(() => 'Note interne écrite'),
+  'note.removed': event(() => 'Note interne retirée'),
   'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.settled': event<Attention>(

@@ -32,6 +32,7 @@ export const meanings: Meanings = {
   order_items_product_id_fkey: catalogProblems.productNotFound,
   order_items_order_id_fkey: orderProblems.notFound,
   order_events_order_id_fkey: orderProblems.notFound,
+  order_notes_order_id_fkey: orderProblems.notFound,
   attention_items_order_id_fkey: orderProblems.notFound,
   payment_forms_order_id_fkey: orderProblems.notFound,
   payment_transactions_order_id_fkey: orderProblems.notFound,

@@ -60,6 +60,7 @@ type Subject = ShopEventType extends `${infer First}.${string}` ? First : never;
 
 const topics: Readonly<Record<Subject, Topic>> = {
   order: 'orders',
+  note: 'orders',
   attention: 'attention',
   user: 'users',
   setting: 'settings',

@@ -41,5 +41,5 @@ export function addressJson(column: string): Json<Address | null> {
   );
 }
 
-/** What changes with an order's address; needs `o` in scope. */
-export const addressVersion = sql`md5(coalesce(o.shipping_address::text, ''))`;
+/** What changes with an order's address as it is read; needs `o` in scope. */
+export const addressVersion = sql`md5(coalesce(${addressJson('o.shipping_address')}::text, ''))`;

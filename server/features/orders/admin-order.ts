@@ -79,6 +79,11 @@ const mailsJson = jsonList(
   { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
 );
 
+const notesJson = jsonList(
+  jsonObject<AdminOrder['notes'][number]>({ id: sql`n.id`, at: sql`n.at`, author: sql`n.author`, text: sql`n.text` }),
+  { from: sql`order_notes n where n.order_id = o.id`, orderBy: sql`n.at desc, n.id` },
+);
+
 const traceJson = jsonList(
   jsonObject<AdminOrder['events'][number]>({
     id: sql`e.id::text`,
@@ -120,6 +125,7 @@ const orderJson = jsonObject<AdminOrder>({
   paymentUnderWay,
   attention: openAttentionJson,
   mails: mailsJson,
+  notes: notesJson,
   isConfirmed,
   documents: documentsJson,
   transactions: transactionsJson,

@@ -127,7 +127,10 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
       type: sql`e.type`,
       data: typed(sql`e.data`),
     }),
-    { from: sql`order_events e where e.order_id = o.id and e.type not like 'attention.%'`, orderBy: sql`e.id` },
+    {
+      from: sql`order_events e where e.order_id = o.id and e.type not like 'attention.%' and e.type not like 'note.%'`,
+      orderBy: sql`e.id`,
+    },
   ),
   mails: jsonList(
     jsonObject<MyDataOrder['mails'][number]>({ kind: sql`m.kind`, state: sql`m.state`, at: sql`m.updated_at` }),

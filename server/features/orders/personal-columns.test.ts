@@ -88,6 +88,9 @@ async function aFullCustomer() {
         values ('refund', ${number}, ${id}, '{}', now()) returning id)
       insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note)
       select id, now(), 'raised', 'customer', ${userId}, 'Nom de geste', 'x' from item`);
+    await db.run(
+      sql`insert into order_notes (order_id, at, author, text) values (${id}, now(), 'Nadia', ${`Note interne ${number}`})`,
+    );
     await db.run(sql`
       insert into parcel_events (order_id, tracking_id, code, label, stage, at)
       values (${id}, ${`6A${number}`}, 'PC1', ${`Pris en charge ${number}`}, 'in-transit', now())`);
@@ -126,6 +129,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     user_blocks: sql`user_id = ${userId}`,
     sign_in_requests: sql`email = ${email}`,
     orders: sql`user_id = ${userId}`,
+    order_notes: ofOrders,
     order_events: sql`actor_id = ${userId} and ${ofOrders}`,
     attention_steps: sql`actor_id = ${userId}`,
     setting_changes: sql`actor_id = ${userId}`,

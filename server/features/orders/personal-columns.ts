@@ -124,6 +124,13 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     type: not('a word of ours'),
     data: unsaid,
   },
+  order_notes: {
+    id: ours,
+    order_id: ours,
+    at: ours,
+    author: not('an administrator’s name'),
+    text: unsaid,
+  },
   attention_steps: {
     id: ours,
     item_id: ours,

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { refundLeads } from '#domain/attention/labels-money.ts';
+import { OrderNotes } from '#web/features/notes/OrderNotes.tsx';
 import { OrderScreen } from '#web/features/orders/admin/OrderScreen.tsx';
 import { OrderRefunds } from '#web/features/refunds/OrderRefunds.tsx';
 import { OrderWithdrawals } from '#web/features/withdrawals/admin/OrderWithdrawals.tsx';
@@ -22,6 +23,7 @@ export default function Component() {
           onLead={(lead) => void navigate({ search: lead ? { refund: lead } : {}, replace: true, resetScroll: false })}
         />
       )}
+      renderNotes={(order) => <OrderNotes order={order} />}
       renderLabel={(order) => <LabelCard order={order} />}
     />
   );

@@ -30,6 +30,7 @@ export const forgetOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, o.user_id, ${neededByAccounts} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),
     traces as (update order_events e set data = ${withoutPseudo}, actor_name = case when not ${isHers} then e.actor_name end from old
       where e.order_id = old.id and (data ? 'pseudo' or e.type = 'order.pseudo-followed' or ${isHers})),
+    notes as (delete from order_notes n using old where n.order_id = old.id),
     stated as (update withdrawals w set email = null, name = case when old.is_needed then w.name end from old
       where w.order_id = old.id)
   update orders o set

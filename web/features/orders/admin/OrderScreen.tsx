@@ -50,12 +50,14 @@ interface OrderScreenProps {
   renderLabel: (order: AdminOrder) => ReactNode;
   /** What the shop gives back: refunds come after orders. */
   renderRefunds: (order: AdminOrder) => ReactNode;
+  /** What the people of the shop tell each other: notes come after orders. */
+  renderNotes: (order: AdminOrder) => ReactNode;
   /** The cards of what its buyer withdrew from. */
   withdrawals: ReactNode;
 }
 
 /** `/admin/orders/{id}` (ADM-20, ADM-21). */
-export function OrderScreen({ orderId, renderLabel, renderRefunds, withdrawals }: OrderScreenProps) {
+export function OrderScreen({ orderId, renderLabel, renderRefunds, renderNotes, withdrawals }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
   if (!order && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
   if (!order) {
@@ -86,6 +88,7 @@ export function OrderScreen({ orderId, renderLabel, renderRefunds, withdrawals }
         </div>
         <div className={styles.column}>
           {withdrawals}
+          {renderNotes(order)}
           <OrderAddress order={order} />
           {renderLabel(order)}
           <ParcelNews events={order.parcelEvents} />

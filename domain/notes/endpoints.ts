@@ -1,0 +1,15 @@
+import type { Write } from '../http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const writeNote: Write<typeof schemas.writeNote, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/notes',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const removeNote: Write<typeof schemas.removeNote, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/notes/:noteId',
+  access: 'admin',
+  changes: ['orders'],
+};

@@ -1,0 +1,41 @@
+import test from 'node:test';
+import { writeNote } from '#domain/notes/endpoints.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, refusal } from './browser.ts';
+import { assertFits, gone, holds, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+test('ADM-20 a note about an order is written, read by the others at once, kept while it can’t be sent, and taken away', async (t) => {
+  const { orderId, customer } = await toValidate(shop);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${orderId}`);
+  const field = page.getByLabel('Note interne');
+  const save = page.getByRole('button', { name: 'Noter' });
+  await field.fill('Rappeler pour la taille');
+  await page.reload();
+  await holds(field, 'Rappeler pour la taille');
+  const stop = await insteadOf(seller, `/api/admin/orders/${orderId}/notes`, refusal('Refusé pour essayer', 409));
+  await save.click();
+  await read(page, 'Refusé pour essayer');
+  await holds(field, 'Rappeler pour la taille');
+  await stop(() => save.click());
+  const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  await see(notes.filter({ hasText: 'Rappeler pour la taille' }).filter({ hasText: 'admin@test.example' }));
+  await holds(field, '');
+  fine(await shop.call(writeNote, { orderId, text: 'Elle prend du 38' }, shop.admin));
+  await see(notes.filter({ hasText: 'Elle prend du 38' }));
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `an order with notes at ${width} px`);
+    await assertAccessible(page, `an order with notes at ${width} px`);
+  }
+  await notes.filter({ hasText: 'Rappeler' }).getByRole('button', { name: 'Retirer la note' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click();
+  await gone(notes.filter({ hasText: 'Rappeler' }));
+  const hers = await person(t, customer);
+  await hers.page.goto(`/customer/order/${orderId}`);
+  await see(hers.page.getByText('Livraison Colissimo'));
+  await gone(hers.page.getByText('Elle prend du 38'));
+});
