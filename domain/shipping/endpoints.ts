@@ -62,6 +62,12 @@ export const labelsPdf: Read<typeof schemas.labelsPdf, 'admin'> = {
   access: 'admin',
   shows: [],
 };
+export const daySlipPdf: Read<typeof schemas.daySlipPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/day-slip.pdf',
+  access: 'admin',
+  shows: [],
+};
 export const packingPdf: Read<typeof schemas.packingPdf, 'admin'> = {
   method: 'GET',
   path: '/api/admin/packing.pdf',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, file, id, instant, isNear, selected, text, trimmed } from '../http/schemas.ts';
+import { cents, done, file, id, instant, isNear, noInput, selected, text, trimmed } from '../http/schemas.ts';
 import { SELECTED_MAX } from '../orders/rules.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
 import { person } from '../users/schemas.ts';
@@ -123,5 +123,11 @@ export const labelsPdf = {
 export const packingPdf = {
   summary: 'What goes into the parcels of some orders, in their order: buyers, pieces and what is to be known',
   input: ofOrders,
+  reply: file,
+};
+
+export const daySlipPdf = {
+  summary: '“Bordereau du jour”: the parcels prepared today, to be signed by who takes them',
+  input: noInput,
   reply: file,
 };

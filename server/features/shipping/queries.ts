@@ -28,6 +28,7 @@ import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { addressJson, addressVersion } from '#server/features/orders/address.ts';
 import { labelJson, labelUnknown, parcelJson, userJson } from '#server/features/orders/admin-order.ts';
 import { itemsJson, shownLines } from '#server/features/orders/pieces.ts';
+import { printDaySlip } from './steps/print-day-slip.ts';
 import { printLabels, printPacking, readPrinted } from './steps/print-selection.ts';
 
 const MOST = 200;
@@ -130,3 +131,7 @@ async function paperOf(ctx: Ctx, numbers: string, print: typeof printLabels, nam
   if (orders.length === 0) throw refuse(shippingProblems.labelNotFound);
   return new Attachment(await print(ctx, orders), 'application/pdf', name);
 }
+
+/** What is handed over to the carrier today. */
+export const daySlipFile = async (ctx: Ctx): Promise<Attachment> =>
+  new Attachment(await printDaySlip(ctx), 'application/pdf', 'bordereau-du-jour.pdf');

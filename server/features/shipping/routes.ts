@@ -5,7 +5,7 @@ import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
 import { groupOrders, separateParcel } from './commands/group-orders.ts';
 import { makeLabel } from './commands/make-label.ts';
 import { shipMyParcel, shipParcel } from './commands/ship-parcel.ts';
-import { labelFile, labelsFile, listPreparation, packingFile } from './queries.ts';
+import { daySlipFile, labelFile, labelsFile, listPreparation, packingFile } from './queries.ts';
 
 export function shippingRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
@@ -20,5 +20,6 @@ export function shippingRoutes(implement: Implement): void {
     labelPdf: labelFile,
     labelsPdf: labelsFile,
     packingPdf: packingFile,
+    daySlipPdf: daySlipFile,
   });
 }

@@ -1,9 +1,12 @@
+import { IconFileDescription } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { SELECTED_MAX } from '#domain/orders/rules.ts';
-import { listPreparation } from '#domain/shipping/endpoints.ts';
+import { urlOf } from '#domain/http/request.ts';
+import { daySlipPdf, listPreparation } from '#domain/shipping/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { type Selection, useSelection } from '#web/ui/use-selection.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -18,6 +21,7 @@ import { counted } from './counted.ts';
 import { GroupSuggestion } from './GroupSuggestion.tsx';
 import { PreparationCard } from './PreparationCard.tsx';
 import { parcelsOf, suggestionsOf, type ParcelToMake } from './parcels.ts';
+import { openPdf } from './print-label.ts';
 import { SelectedParcels } from './SelectedParcels.tsx';
 import styles from './preparation.module.css';
 
@@ -104,7 +108,19 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
     SELECTED_MAX,
   );
   return (
-    <Page intro={introOf(places)}>
+    <Page
+      intro={introOf(places)}
+      actions={
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<IconFileDescription size={18} aria-hidden />}
+          onClick={() => openPdf(urlOf(daySlipPdf, {}))}
+        >
+          Bordereau du jour
+        </Button>
+      }
+    >
       <Filters label="Rechercher une commande à préparer">
         <SearchField
           label="Rechercher une commande à préparer"

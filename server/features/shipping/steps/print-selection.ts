@@ -84,7 +84,8 @@ function packed({ number, together, pseudo, comment, liveTitle, address, items }
 const pieceOf = ({ ref, name, size, colourName, quantity }: OrderItem): string =>
   [`n° ${ref} ${name}`, size, colourName, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
 
-async function paper(ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> {
+/** A paper of the shop's, dated of now. */
+export async function paper(ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> {
   const shop = await ctx.settings.read();
   const at = ctx.now();
   return pdfOf({ shopName: nameOf(shop), color: shop.color, title, subtitle: `Le ${formatDate(at)}`, blocks, at });
