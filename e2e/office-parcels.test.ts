@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { addToLiveOrder, changeAddress } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
@@ -123,4 +123,24 @@ test('D-05 an open parcel: her second order says that it costs no postage, and e
   await see(page.getByRole('list', { name: 'Commandes à préparer' }).getByText('Générer l’étiquette'));
   const { status, total } = await seenByAdmin(shop, { orderId });
   assert.deepEqual([status, total], ['to-validate', 2500]);
+});
+
+test('ADM-23 an address that a label would not say whole is shown as it will be printed, and can be corrected there', async (t) => {
+  const order = await paid(shop);
+  const { orderId, pseudo } = order;
+  fine(await shop.call(changeAddress, { orderId, address: anAddress({ street: '12 rue des Lilas 🌸' }) }, shop.admin));
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await page.goto(`/admin/orders-preparation?q=${pseudo}`);
+  const said = page.getByRole('status').filter({ hasText: 'L’étiquette ne dira pas tout' });
+  await see(said.getByText('69003 Lyon'));
+  await assertAccessible(page, 'an address as it is printed');
+  await assertFits(page, 'an address as it is printed');
+  await said.scrollIntoViewIfNeeded();
+  await shoot(seller, 'printed-390');
+  await said.getByRole('button', { name: 'Corriger l’adresse' }).click();
+  await page.getByLabel('Adresse', { exact: true }).fill('12 rue des Lilas');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'Adresse de livraison enregistrée');
+  await gone(said);
 });

@@ -31,6 +31,13 @@ export const labelOfOrder = {
   parcel: z.nullable(parcel),
 };
 
+/** An address as the carrier prints it. */
+const printedAddress = z.object({
+  lines: z.array(z.string()),
+  /** Why the carrier takes no label for it; null when it does. */
+  refusal: z.nullable(z.string()),
+});
+
 export const toPrepare = z.object({
   id,
   number: z.string(),
@@ -46,6 +53,8 @@ export const toPrepare = z.object({
   addressVersion: z.string(),
   items: z.array(orderItem),
   ...labelOfOrder,
+  /** The address on the label to be, where it is not all that was typed; null where it is, and once there is a label. */
+  printedAddress: z.nullable(printedAddress),
   /** What a person must look at, oldest first: some of it holds the parcel (D-13). */
   attention: z.array(attentionLine),
 });

@@ -10,6 +10,7 @@ import type { Ctx } from '#server/context.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
 import type { Db } from '#server/db/client.ts';
+import type { ShippingGateway } from '#server/integrations/shipping/gateway.ts';
 import { jsonObject } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import {
@@ -33,7 +34,10 @@ import { printLabels, printPacking, readPrinted } from './steps/print-selection.
 
 const MOST = 200;
 
-const orderJson = jsonObject<ToPrepare>({
+/** An order as the database knows it: what the carrier would print is another’s to say. */
+type ListedOrder = Omit<ToPrepare, 'printedAddress'>;
+
+const orderJson = jsonObject<ListedOrder>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
@@ -60,21 +64,25 @@ const oldestFirst = sql`order by o.payment_date, o.id`;
  * where nothing holds it, those nearest to it (ADM-22).
  */
 export async function listPreparation(
-  { db }: Ctx,
+  { db, gateways }: Ctx,
   { q }: ParsedInputOf<typeof endpoints.listPreparation>,
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
   const searched = q ? searchedText(q) : null;
   const rows = await (searched ? searchPreparation(db, searched) : preparationOf(db, isToPrepare));
   const near = searched && rows.length === 0 ? await preparationNear(db, searched) : [];
-  return { orders: [...rows, ...near].map((found) => found.json), isNear: near.length > 0 };
+  const orders = [...rows, ...near].map(({ json }) => ({
+    ...json,
+    printedAddress: printedOf(gateways.shipping, json),
+  }));
+  return { orders, isNear: near.length > 0 };
 }
 
-const preparationOf = (db: Db, which: Sql): Promise<{ json: ToPrepare }[]> =>
+const preparationOf = (db: Db, which: Sql): Promise<{ json: ListedOrder }[]> =>
   db.many(sql`
     select ${toPrepareJson} from orders o join users u on u.id = o.user_id
     where ${which} ${oldestFirst} ${limitTo(MOST)}`);
 
-async function preparationNear(db: Db, searched: Searched): Promise<{ json: ToPrepare }[]> {
+async function preparationNear(db: Db, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const [buyers, addressed] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);
   if (buyers.length + addressed.length === 0) return [];
   return preparationOf(
@@ -84,10 +92,17 @@ async function preparationNear(db: Db, searched: Searched): Promise<{ json: ToPr
   );
 }
 
-function searchPreparation(db: Db, searched: Searched): Promise<{ json: ToPrepare }[]> {
+/** What a label would say of her address, where a person should look at it first. */
+function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): ToPrepare['printedAddress'] {
+  if (!address || label) return null;
+  const { lines, isWhole, refusal } = carrier.printed(address);
+  return isWhole ? null : { lines, refusal };
+}
+
+function searchPreparation(db: Db, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const isAddressed = sql`recipient_search_text(o.shipping_address) like ${searched.pattern}`;
   const ways = waysToOrder(searched, shownLines);
-  return firstFound<{ json: ToPrepare }>({
+  return firstFound<{ json: ListedOrder }>({
     enough: MOST,
     walk: (rows) =>
       db.many(sql`

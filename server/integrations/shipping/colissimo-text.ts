@@ -40,18 +40,22 @@ function acceptedForm(character: string): string {
   return isAccepted.test(bare) ? bare : ' ';
 }
 
+/** A text in plain signs, which says the same: ligatures, quotes and hyphens as a keyboard has them. */
+export function plainSigns(text: string): string {
+  const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
+  const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
+  return [...quoted]
+    .map((character) => otherwise[character] ?? character)
+    .join('')
+    .normalize('NFKC');
+}
+
 /**
  * A text in the characters Colissimo prints: French accents stay, ligatures, curly quotes and foreign accents are
  * written plainly, emoji and what has no plain form are dropped; blanks are single.
  */
 export function carrierText(text: string): string {
-  const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
-  const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
-  const plain = [...quoted]
-    .map((character) => otherwise[character] ?? character)
-    .join('')
-    .normalize('NFKC');
-  return [...plain].map(acceptedForm).join('').replace(/ +/g, ' ').trim();
+  return [...plainSigns(text)].map(acceptedForm).join('').replace(/ +/g, ' ').trim();
 }
 
 /** The longest beginning of `text` within `max` characters that ends at a blank, or else at a hyphen. */

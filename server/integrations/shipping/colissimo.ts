@@ -2,6 +2,7 @@ import { withoutEndSlashes } from '#server/config/end-slashes.ts';
 import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
+import { printedAddress } from './printed-address.ts';
 import { carrierRequest } from './colissimo-request.ts';
 import { wasNeverSent } from '../connection-failure.ts';
 import type { Label, SenderAddress, ShippingGateway } from './gateway.ts';
@@ -33,6 +34,7 @@ export function createColissimoGateway(options: ColissimoOptions): ShippingGatew
       const answer = await ask(url, options.apiKey, body, timeoutMs);
       return readLabel(answer.status, readCarrierAnswer(answer.contentType, answer.body));
     },
+    printed: printedAddress,
     track: createTracking({ url: options.trackingUrl, key: options.trackingKey, timeoutMs }),
   };
 }

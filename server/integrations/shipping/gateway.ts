@@ -51,10 +51,21 @@ export interface ParcelTrack {
   unreadable: string | null;
 }
 
-/** Labels and tracking. Every method throws ProviderFailure. */
+/** An address as the carrier prints it. */
+export interface PrintedAddress {
+  lines: string[];
+  /** All that was typed is there, character by character. */
+  isWhole: boolean;
+  /** Why the carrier takes no label for it, in a few French words; null when it does. */
+  refusal: string | null;
+}
+
+/** Labels and tracking. Every method that asks the carrier throws ProviderFailure. */
 export interface ShippingGateway {
   /** Buys a label. Never retried on `unknown`: two calls make two parcels. */
   makeLabel(request: LabelRequest): Promise<Label>;
   /** Events of up to 10 parcels, oldest first; a parcel the carrier does not know yet has none. */
   track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
+  /** How an address comes out on a label, without asking anybody. */
+  printed(address: ParcelAddress): PrintedAddress;
 }

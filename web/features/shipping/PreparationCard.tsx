@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { Selection } from '#web/ui/use-selection.ts';
 import { LabelPanel } from './LabelPanel.tsx';
 import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
+import { PrintedAddress } from './PrintedAddress.tsx';
 import { ParcelOrders } from './ParcelOrders.tsx';
 import type { ParcelToMake } from './parcels.ts';
 import styles from './preparation.module.css';
@@ -85,6 +86,7 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
         <OrderAddress order={label} frame="part" />
         <section className={styles.part}>
           <h3>Étiquette d’expédition</h3>
+          {order.printedAddress && <PrintedAddress order={order} printed={order.printedAddress} />}
           <LabelPanel order={label} />
         </section>
       </div>

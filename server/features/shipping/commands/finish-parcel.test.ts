@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
+import { changeAddress } from '#domain/orders/admin-endpoints.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import {
   deleteLabel,
@@ -11,6 +12,7 @@ import {
 } from '#domain/shipping/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
+import { anAddress } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -70,6 +72,17 @@ test('ADM-23 a label that is on its way can’t be deleted', async () => {
     const refused = await shop.call(deleteLabel, { orderId: order.orderId }, admin);
     assert.equal(refused.problem?.code, 'orders.not-in-this-status', status);
   }
+});
+
+test('ADM-23 what a label would not say of an address is shown before it is bought, and not after', async () => {
+  const order = await paid(shop);
+  const printed = async () => (await waiting(order.pseudo))[0]?.printedAddress;
+  assert.equal(await printed(), null);
+  const address = anAddress({ street: '12 rue des Lilas 🌸' });
+  fine(await shop.call(changeAddress, { orderId: order.orderId, address }, admin));
+  assert.deepEqual(await printed(), { lines: ['Léa Martin', '12 rue des Lilas', '69003 Lyon'], refusal: null });
+  fine(await label(order.orderId));
+  assert.equal(await printed(), null);
 });
 
 test('ADM-22 paid orders wait, the oldest payment first, found by pseudo, name or e-mail', async () => {

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { ParcelAddress } from './gateway.ts';
+import { printedAddress } from './printed-address.ts';
+
+const lea: ParcelAddress = {
+  firstName: 'Léa',
+  lastName: 'Martin',
+  street: '3 rue Foch',
+  zip: '34000',
+  city: 'Montpellier',
+  phone: '06 12 34 56 78',
+  email: 'lea@example.org',
+  deliveryNote: null,
+};
+const whole: [what: string, changes: Partial<ParcelAddress>][] = [
+  ['as it is', {}],
+  ['blanks', { street: '  3   rue\tFoch ' }],
+  [
+    'quotes, ligatures and signs that are written plainly',
+    { street: '3 rue du Cœur d’Or, 2° étage', lastName: 'L’Œil' },
+  ],
+  [
+    'a street on four lines',
+    { street: '128 bis rue du Faubourg Saint-Antoine, résidence des Grands Chênes, bâtiment C' },
+  ],
+  ['a note', { deliveryNote: 'Code 12B' }],
+];
+for (const [what, changes] of whole) {
+  test(`ADM-23 an address is printed whole: ${what}`, () => {
+    const { isWhole, refusal } = printedAddress({ ...lea, ...changes });
+    assert.deepEqual([isWhole, refusal], [true, null]);
+  });
+}
+
+const less: [what: string, changes: Partial<ParcelAddress>, line: string][] = [
+  ['a sign that has no plain form', { street: '3 rue Foch 🌸 porte B' }, '3 rue Foch porte B'],
+  ['a letter of another alphabet', { firstName: 'Анна' }, 'Martin'],
+  ['an accent that Colissimo does not have', { lastName: 'Muñoz' }, 'Léa Munoz'],
+  ['a word that is longer than a line', { street: `3 ${'a'.repeat(40)}` }, 'a'.repeat(35)],
+  [
+    'a note that is cut',
+    { deliveryNote: 'Sonner deux fois puis attendre dehors svp' },
+    'Sonner deux fois puis attendre',
+  ],
+];
+for (const [what, changes, line] of less) {
+  test(`ADM-23 an address is not printed whole: ${what}`, () => {
+    const { isWhole, lines } = printedAddress({ ...lea, ...changes });
+    assert.equal(isWhole, false);
+    assert.ok(lines.includes(line), lines.join(' / '));
+  });
+}
+
+test('ADM-23 a street that four lines can’t hold is said to be refused', () => {
+  const { refusal } = printedAddress({ ...lea, street: Array(5).fill('a'.repeat(30)).join(' ') });
+  assert.match(refusal ?? '', /quatre lignes/);
+});

@@ -1,0 +1,34 @@
+import { ProviderFailure } from '../failure.ts';
+import { addresseeAddress, type CarrierAddress, instructions } from './colissimo-address.ts';
+import { plainSigns } from './colissimo-text.ts';
+import type { ParcelAddress, PrintedAddress } from './gateway.ts';
+
+const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const isSame = ([typed, printed = '']: readonly [string, string | undefined]): boolean =>
+  singleBlanks(plainSigns(typed)) === printed;
+const filled = (parts: readonly (string | undefined)[]): string[] => parts.flatMap((part) => part || []);
+
+/** An address as Colissimo prints it, and whether all that was typed is there. */
+export function printedAddress(address: ParcelAddress): PrintedAddress {
+  let printed: CarrierAddress;
+  try {
+    printed = addresseeAddress(address);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { lines: [], isWhole: false, refusal: error.message };
+  }
+  const { firstName, lastName, line0, line1, line2, line3, zipCode, city } = printed;
+  const note = instructions(address.deliveryNote);
+  // What is typed first is printed below the rest.
+  const street = filled([line2, line3, line0, line1]).join(' ');
+  const pairs = [
+    [address.firstName, firstName],
+    [address.lastName, lastName],
+    [address.street, street],
+    [address.city, city],
+    [address.deliveryNote ?? '', note],
+  ] as const;
+  const person = filled([firstName, lastName]).join(' ');
+  const lines = filled([person, line0, line1, line2, line3, filled([zipCode, city]).join(' '), note]);
+  return { lines, isWhole: pairs.every(isSame), refusal: null };
+}
