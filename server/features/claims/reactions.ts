@@ -8,7 +8,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { followFreePiece } from './commands/follow-free-piece.ts';
 import { giveToNext } from './commands/give-to-next.ts';
 import { nameOf } from './steps/note-decision.ts';
-import { tellLines } from './steps/tell-line.ts';
+import { tellLines } from '#server/events/tell-line.ts';
 
 const closable = listedWords(claimStates.filter((state) => mayBe('close', state)));
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { putItemBack } from '#server/features/orders/steps/put-item-back.ts';
 import { knownClaim } from '../steps/lock-claim.ts';
 import { nameOf } from '../steps/note-decision.ts';
-import { tellLines } from '../steps/tell-line.ts';
+import { tellLines } from '#server/events/tell-line.ts';
 
 /**
  * Takes a pass back: the piece is in her order again, on the line that it was on, and her claim follows it (migration

@@ -6,7 +6,7 @@ import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { lockClaim, type KnownClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
-import { tellLines } from '../steps/tell-line.ts';
+import { tellLines } from '#server/events/tell-line.ts';
 
 type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 

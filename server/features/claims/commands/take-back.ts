@@ -8,7 +8,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { releaseItem } from '#server/features/orders/steps/release-item.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
-import { tellLines } from '../steps/tell-line.ts';
+import { tellLines } from '#server/events/tell-line.ts';
 import { restoreTwins } from '../steps/settle-twins.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { KnownUser, Speaker } from '#domain/users/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import type { Tx } from '#server/events/transaction.ts';
-import { tellLines } from './tell-line.ts';
+import { tellLines } from '#server/events/tell-line.ts';
 
 const underWay = listedWords(statusesWhere((life) => !life.isOver));
 const open = listedWords(claimStatesWhere((life) => life.isOpen));

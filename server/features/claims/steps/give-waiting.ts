@@ -6,7 +6,7 @@ import type { NewOrder } from '#server/features/orders/steps/begin-order.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { findClaim, lockClaim, mustBe } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
-import { tellLines } from './tell-line.ts';
+import { tellLines } from '#server/events/tell-line.ts';
 import { withdrawTwins } from './settle-twins.ts';
 
 /**

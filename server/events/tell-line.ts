@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#domain/claims/life.ts';
 import { listedWords } from '#server/db/listed-words.ts';
-import type { Tx } from '#server/events/transaction.ts';
+import type { Tx } from './transaction.ts';
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
