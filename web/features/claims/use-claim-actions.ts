@@ -74,7 +74,8 @@ interface Giving {
 async function give(liveId: string, claim: Claim, { isSure = false, ask }: Giving): Promise<void> {
   const { id, pseudo, ref } = claim;
   const key = newKey();
-  const later = () => keepGive({ key, liveId, productId: '', ref: String(ref), pseudo, comment: '', isCertain: true });
+  const kept = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
+  const later = () => keepGive({ ...kept, claimId: id, isCertain: isSure });
   if (waitsToBeSent(liveId)) return void later();
   const takeBack = () => call(undoClaim, { claimId: id });
   const given = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });

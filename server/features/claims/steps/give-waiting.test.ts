@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { getPieceHistory, giveClaim } from '#domain/claims/admin-endpoints.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import sql from 'sql-template-tag';
+import { dismissClaim, getPieceHistory, giveClaim } from '#domain/claims/admin-endpoints.ts';
+import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
@@ -18,6 +19,7 @@ let ref = 0;
 const aPiece = () => shop.aProduct(liveId, ++ref);
 const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
+const dismiss = async (claimId: string) => fine(await shop.call(dismissClaim, { claimId }, admin));
 
 test('a gift made under its key by the other way, between two reads of a repeat, is told and not refused', async () => {
   const productId = await aPiece();
@@ -48,4 +50,33 @@ test('who is blocked gets nothing from whoever does not know that she is: the sh
   assert.deepEqual(await statesOf(productId), ['bloquee.ici waiting']);
   fine(await shop.call(giveClaim, { claimId }, admin));
   assert.deepEqual(await statesOf(productId), ['bloquee.ici held']);
+});
+
+for (const state of ['released', 'withdrawn', 'dismissed', 'closed'] as const)
+  test(`ADM-27 a piece given by hand to who has a claim that is ${state}: the ledger says that she has it, and nobody that he decided it`, async () => {
+    const productId = await aPiece();
+    const pseudo = `elle.${state}`;
+    const claimId = await claimed(shop, productId, pseudo);
+    await shop.shop.db.run(
+      sql`update claims set state = ${state}, decided_by = 'Somebody' where id = ${claimId}::bigint`,
+    );
+    const { orderId, itemId } = fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, admin));
+    const [claim] = fine(await shop.call(getPieceHistory, { productId }, admin)).claims;
+    assert.deepEqual([claim?.state, claim?.orderId, claim?.decidedBy], ['held', orderId, null]);
+    fine(await shop.call(removeItem, { orderId, itemId }, admin));
+    assert.deepEqual(await statesOf(productId), [`${pseudo} released`]);
+  });
+
+test('ADM-27 a piece given by hand takes the last of her claims along, and none that is open under another name of hers', async () => {
+  const productId = await aPiece();
+  for (let time = 0; time < 2; time++) await dismiss(await claimed(shop, productId, 'deux.fois'));
+  fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'deux.fois' }, admin));
+  assert.deepEqual(await statesOf(productId), ['deux.fois dismissed', 'deux.fois held']);
+  const other = await aPiece();
+  const old = await claimed(shop, other, 'nom.passe');
+  await dismiss(old);
+  const open = await claimed(shop, other, 'nom.present');
+  await shop.shop.db.run(sql`update claims set tiktok_user_id = '88' where id = any(${[old, open]}::bigint[])`);
+  fine(await shop.call(addToLiveOrder, { liveId, productId: other, pseudo: 'nom.passe' }, admin));
+  assert.deepEqual(await statesOf(other), ['nom.passe dismissed', 'nom.present waiting']);
 });

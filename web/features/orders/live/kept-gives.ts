@@ -1,3 +1,4 @@
+import { giveClaim } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { forget, keep, recallAll } from '#web/api/kept.ts';
@@ -7,7 +8,8 @@ import { invalidateAfter } from '#web/api/query.ts';
 import { lookUp } from './look-up.ts';
 
 const PREFIX = 'give-';
-const example = {
+/** As releases before the claim kept it: what they left on a device is sent all the same. */
+const older = {
   /** Under which the shop makes it once. */
   key: '',
   /** In which order they were made, in milliseconds. */
@@ -18,16 +20,24 @@ const example = {
   ref: '',
   pseudo: '',
   comment: '',
-  /** Whether somebody chose this pseudo, or answered for it. */
+  /** Whether somebody chose this pseudo, or answered for it: whatever speaks against her. */
   isCertain: false as boolean,
   /** Why the shop said no: a person decides. Empty while it waits to be sent. */
   refusal: '',
+};
+const example = {
+  ...older,
+  /** The claim that it answers; empty for a piece given by hand. */
+  claimId: '',
 };
 /** A gift that this device could not send, or does not know to have arrived. It is kept until the shop has answered. */
 export type KeptGive = typeof example;
 const AGAIN_MS = 5_000;
 
-const read = (): readonly KeptGive[] => recallAll('browser', PREFIX, example).toSorted((a, b) => a.at - b.at);
+const read = (): readonly KeptGive[] =>
+  recallAll('browser', PREFIX, older)
+    .map((one) => ({ ...example, ...one }))
+    .toSorted((a, b) => a.at - b.at);
 
 let gives = read();
 let isSending = false;
@@ -72,9 +82,9 @@ export function dropGive({ key }: KeptGive): void {
   become(gives.filter((one) => one.key !== key));
 }
 
-/** Sends one that was refused once more: a person has looked at it, and means this pseudo. */
+/** Sends one that was refused once more: a person has looked at it, and means this pseudo, whatever became of her claim. */
 export function insistOnGive(one: KeptGive): void {
-  change({ ...one, refusal: '', isCertain: true });
+  change({ ...one, refusal: '', isCertain: true, claimId: '' });
   void sendKept();
 }
 
@@ -111,8 +121,12 @@ const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal 
 
 /** @returns why the shop said no; null once it is made. @throws ApiProblem when nobody answered, or nobody is signed in. */
 async function send(one: KeptGive): Promise<string | null> {
-  const { key, liveId, pseudo, comment } = one;
+  const { key, liveId, pseudo, comment, claimId, isCertain } = one;
   try {
+    if (claimId) {
+      await call(giveClaim, { claimId, key, ...(!isCertain && { unlessBlocked: true }) });
+      return null;
+    }
     const productId = one.productId || (await lookUpPiece(one));
     await call(addToLiveOrder, { liveId, productId, pseudo, comment, key });
     return null;

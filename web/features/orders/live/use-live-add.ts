@@ -77,7 +77,7 @@ async function make(
   how: Naming,
 ): Promise<{ given: Given; name: string } | Errors | 'kept' | 'unclear'> {
   const { liveId, ref, pseudo, comment } = wanted;
-  const kept = { ...wanted, key: newKey(), productId: '', isCertain: isSure || how === 'sent' };
+  const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || how === 'sent' };
   if (waitsToBeSent(liveId)) return keepGive(kept);
   const { piece, unclear, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
   if (unanswered && isCut()) return keepGive(kept);

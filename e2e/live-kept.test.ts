@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { dismissClaim, getPieceHistory } from '#domain/claims/admin-endpoints.ts';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { desk, openStage } from './browser.ts';
+import { anEvening } from './evening.ts';
+import { gone, see } from './expect.ts';
+
+const stage = await openStage({ background: false });
+const { shop, person } = stage;
+
+test('a claim answered while the network is cut: a no or a block given meanwhile asks, and a piece sent all the same is hers in the ledger', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  const { userId } = await shop.aCustomer('bloquee.depuis');
+  await evening.claim(42, 'ecartee');
+  await evening.claim(43, 'bloquee.depuis');
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const cut = page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé');
+  await see(page.getByRole('button', { name: 'Donner à @ecartee' }));
+  await context.setOffline(true);
+  await cut.waitFor({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Donner à @ecartee' }).click();
+  await page.getByRole('button', { name: 'Donner la pièce 43 à @bloquee.depuis' }).click();
+  const kept = page.getByRole('region', { name: /sur cet appareil$/ });
+  await see(kept.getByText('Pièce 43 pour'));
+  const claimOf = async (ref: number) =>
+    fine(await shop.call(getPieceHistory, { productId: evening.pieces.get(ref) ?? '' }, shop.admin)).claims[0];
+  const claimId = (await claimOf(42))?.id ?? '';
+  fine(await shop.call(dismissClaim, { claimId }, shop.admin));
+  fine(await shop.call(blockUser, { userId, reason: 'Ne règle pas' }, shop.admin));
+  await context.setOffline(false);
+  await see(kept.getByText('@bloquee.depuis est bloquée : Ne règle pas. Confirmez pour lui donner la pièce 43'));
+  await see(kept.getByText('La demande de @ecartee pour la pièce 42 a changé entre-temps : « Écartée »'));
+  assert.equal((await claimOf(42))?.state, 'dismissed');
+  assert.equal((await evening.lineOf(43)).holder, null);
+  await kept.getByRole('button', { name: /^Abandonner : pièce 43/ }).click();
+  await kept.getByRole('button', { name: /^Renvoyer : pièce 42/ }).click();
+  await gone(kept);
+  assert.deepEqual([(await claimOf(42))?.state, (await evening.lineOf(42)).holder], ['held', 'ecartee']);
+});
