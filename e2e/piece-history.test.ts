@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
-import { giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
+import { dismissClaim, giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal, shoot } from './browser.ts';
@@ -64,4 +64,35 @@ test('a piece that nobody asked for says so; a history that can’t be read is a
   await page.keyboard.press('Escape');
   await gone(dialog);
   await read(page, 'Robe 42');
+});
+
+test('hours later, a gift, a no and a pass are taken back from the history; what can’t be says why', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  const { liveId, pieces } = evening;
+  for (const pseudo of ['lea', 'ines', 'zoe']) await evening.claim(42, pseudo);
+  const [lea, ines] = fine(await shop.call(listLiveClaims, { liveId }, shop.admin)).pieces[0]?.claims ?? [];
+  fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
+  fine(await shop.call(dismissClaim, { claimId: ines?.id ?? '' }, shop.admin));
+  const someone = await person(t, shop.admin, phone);
+  const { page } = someone;
+  await page.goto(`/admin/products?live=${liveId}`);
+  await page.getByRole('button', { name: 'Historique de Robe 42, référence 42' }).click();
+  const told = page.getByRole('dialog', { name: 'Historique de la pièce 42' });
+  await see(told.getByRole('button', { name: 'Reprendre : @lea' }));
+  await assertFits(page, 'what may be taken back');
+  await assertAccessible(page, 'what may be taken back');
+  await shoot(someone, 'history-taken-back');
+  await told.getByRole('button', { name: 'Rendre sa place : @ines' }).click();
+  await read(page, '@ines attend de nouveau la pièce 42');
+  await told.getByRole('button', { name: 'Reprendre : @lea' }).click();
+  await read(page, 'La pièce 42 est reprise : @lea attend de nouveau');
+  assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea', 'ines', 'zoe'] });
+  fine(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
+  fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
+  await told.getByRole('button', { name: 'Rendre la pièce : @lea' }).click();
+  await read(page, 'La pièce 42 est de nouveau à @lea');
+  assert.deepEqual(await evening.lineOf(42), { holder: 'lea', waiting: ['ines', 'zoe'] });
+  fine(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
+  fine(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'nina' }, shop.admin));
+  await see(told.getByText('Ne peut pas lui être rendue : la pièce est à @nina.'));
 });

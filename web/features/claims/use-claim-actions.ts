@@ -1,69 +1,17 @@
 import { useState } from 'react';
 import type { Claim } from '#domain/claims/admin-schemas.ts';
-import {
-  dismissClaim,
-  giveClaim,
-  passPiece,
-  restorePiece,
-  undoClaim,
-  withdrawClaim,
-} from '#domain/claims/admin-endpoints.ts';
-import { claimProblems } from '#domain/claims/problems.ts';
+import { dismissClaim, giveClaim, passPiece, withdrawClaim } from '#domain/claims/admin-endpoints.ts';
 import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isCut } from '#web/api/live-feed.ts';
 import { newKey } from '#web/api/new-key.ts';
-import { isUnanswered, refusedWith, sentenceOf } from '#web/api/problem.ts';
-import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
+import { endpointQuery, queryClient } from '#web/api/query.ts';
 import { keepGive, waitsToBeSent } from '#web/features/orders/live/kept-gives.ts';
 import { takeOut } from '#web/features/orders/use-removal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { isFree, type ShownPiece } from './kept-pieces.ts';
-import { claimMoved, useOneAtATime, waitingFor } from './use-live-claims.ts';
-
-let said = 0;
-
-/** What is done is mostly heard in less; a press waits no longer for it. */
-const HEARD_MS = 150;
-const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, HEARD_MS, false));
-
-interface After {
-  /** What it is done to: once that is read otherwise, the screen is true again. */
-  claim?: Claim;
-  undo?: () => Promise<void>;
-  /** Does it later, when nobody answered. */
-  later?: () => unknown;
-  /** Asks a person where the shop wants one to say that she knows. */
-  ask?: () => void;
-}
-
-/** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
-async function settle(
-  act: () => Promise<unknown>,
-  done: string,
-  { claim, undo, later, ask }: After = {},
-): Promise<void> {
-  // What others hear of it may be on screen before the answer is here.
-  const listening = new AbortController();
-  const isShown = claim && claimMoved(claim, listening.signal).then(() => true);
-  try {
-    await act();
-    // One message at a time: in an evening they would cover the screen.
-    toast.dismiss(said);
-    said = toast.success(done, undo && { action: { label: 'Annuler', onClick: () => void undo() } });
-    // Until what is on screen is true again, the same key would do it twice; no longer, or the next one would be lost.
-    // The shop tells every screen, this one too: it is asked only where it is not heard.
-    if (isShown && !isCut() && (await Promise.race([isShown, afterAWhile()]))) return;
-    await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
-  } catch (problem) {
-    if (later && isUnanswered(problem)) later();
-    else if (ask && refusedWith(problem, claimProblems.blocked)) ask();
-    else toast.error(sentenceOf(problem));
-    void invalidateAfter(giveClaim);
-  } finally {
-    listening.abort();
-  }
-}
+import { settle, undoGift, undoNo, undoPass } from './settle.ts';
+import { useOneAtATime, waitingFor } from './use-live-claims.ts';
 
 interface Giving {
   /** A person was asked, and gives all the same. */
@@ -77,11 +25,10 @@ async function give(liveId: string, claim: Claim, { isSure = false, ask }: Givin
   const kept = { key, liveId, productId: '', ref: String(ref), pseudo, comment: '' };
   const later = () => keepGive({ ...kept, claimId: id, isCertain: isSure });
   if (waitsToBeSent(liveId)) return void later();
-  const takeBack = () => call(undoClaim, { claimId: id });
   const given = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
   await settle(given, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
-    undo: () => settle(takeBack, `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`),
+    undo: () => undoGift(claim),
     later,
     ask,
   });
@@ -91,7 +38,7 @@ const dismiss = (claim: Claim) => {
   const { id, pseudo, ref } = claim;
   return settle(() => call(dismissClaim, { claimId: id }), `Demande de @${pseudo} pour la pièce ${ref} écartée`, {
     claim,
-    undo: () => settle(() => call(undoClaim, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`),
+    undo: () => undoNo(claim),
   });
 };
 
@@ -104,7 +51,7 @@ const pass = (claim: Claim) => {
   const { id, pseudo, ref } = claim;
   return settle(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
     claim,
-    undo: () => settle(() => call(restorePiece, { claimId: id }), `La pièce ${ref} est de nouveau à @${pseudo}`),
+    undo: () => undoPass(claim),
   });
 };
 

@@ -3,6 +3,7 @@ import type { Claim, Holding } from '#domain/claims/admin-schemas.ts';
 import { claimStateLabels, releaseReasonLabels } from '#domain/claims/labels.ts';
 import { formatTime } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,6 +12,9 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { useOneAtATime } from '../use-live-claims.ts';
+import { takeBackOf, type TakeBack } from './take-back.ts';
 import styles from './history.module.css';
 
 const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Holding) => (
@@ -35,39 +39,65 @@ const HadIt = ({ pseudo, orderId, orderNumber, isSold, from, until, reason }: Ho
   </li>
 );
 
+interface TakenBackProps {
+  claim: Claim;
+  of: TakeBack;
+  busy: boolean;
+  run: (work: () => Promise<unknown>) => void;
+}
+
+/** What may be taken back later than in the ten seconds after it, or why it can’t be any more. */
+function TakenBack({ claim, of, busy, run }: TakenBackProps) {
+  if ('whyNot' in of) return <MutedText>{of.whyNot}</MutedText>;
+  return (
+    <Button size="small" variant="secondary" disabled={busy} onClick={() => run(() => of.act(claim))}>
+      {of.label}
+      <VisuallyHidden> : @{claim.pseudo}</VisuallyHidden>
+    </Button>
+  );
+}
+
+interface AskedProps extends Pick<TakenBackProps, 'claim' | 'busy' | 'run'> {
+  takeBack: TakeBack | null;
+}
+
 /**
  * What became of a claim, and who decided: a person by her name, or the shop. The second in which the shop heard it says
  * who was first; when the platform has another, it stands beside.
  */
-const Asked = ({ pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy }: Claim) => (
-  <li>
-    <b translate="no">
-      <Pseudo pseudo={pseudo} />
-    </b>
-    <span>
-      {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
-      {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
-    </span>
-    <MutedText>
-      Demandée le <DateTime at={arrivedAt} format="date" /> à <DateTime at={arrivedAt} format="time" />
-      {comment !== null && formatTime(saidAt) !== formatTime(arrivedAt) && (
-        <>
-          , écrite à <DateTime at={saidAt} format="time" />
-        </>
-      )}
-    </MutedText>
-    <span>
-      {claimStateLabels[state]}
-      {decidedAt && (
-        <MutedText>
-          {' '}
-          · {decidedBy && `${decidedBy} · `}
-          <DateTime at={decidedAt} />
-        </MutedText>
-      )}
-    </span>
-  </li>
-);
+const Asked = ({ claim, takeBack, ...rest }: AskedProps) => {
+  const { pseudo, comment, saidAt, arrivedAt, state, certainty, decidedAt, decidedBy } = claim;
+  return (
+    <li>
+      <b translate="no">
+        <Pseudo pseudo={pseudo} />
+      </b>
+      <span>
+        {comment === null ? 'Demande entrée à la main' : `« ${comment} »`}
+        {state === 'waiting' && certainty === 'to-check' && ' · à vérifier'}
+      </span>
+      <MutedText>
+        Demandée le <DateTime at={arrivedAt} format="date" /> à <DateTime at={arrivedAt} format="time" />
+        {comment !== null && formatTime(saidAt) !== formatTime(arrivedAt) && (
+          <>
+            , écrite à <DateTime at={saidAt} format="time" />
+          </>
+        )}
+      </MutedText>
+      <span>
+        {claimStateLabels[state]}
+        {decidedAt && (
+          <MutedText>
+            {' '}
+            · {decidedBy && `${decidedBy} · `}
+            <DateTime at={decidedAt} />
+          </MutedText>
+        )}
+      </span>
+      {takeBack && <TakenBack claim={claim} of={takeBack} {...rest} />}
+    </li>
+  );
+};
 
 interface PieceHistoryProps {
   piece: { id: string; ref: number; name: string };
@@ -76,6 +106,7 @@ interface PieceHistoryProps {
 
 function Told({ productId }: { productId: string }) {
   const { data, error, refetch } = useEndpoint(getPieceHistory, { productId });
+  const one = useOneAtATime();
   if (error)
     return <ErrorState title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
@@ -98,7 +129,7 @@ function Told({ productId }: { productId: string }) {
           <h3 id="asked">Qui l’a demandée, dans l’ordre</h3>
           <ol className={styles.list}>
             {claims.map((claim) => (
-              <Asked key={claim.id} {...claim} />
+              <Asked key={claim.id} claim={claim} takeBack={takeBackOf(claim, data)} {...one} />
             ))}
           </ol>
         </section>
