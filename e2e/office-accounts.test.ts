@@ -119,7 +119,7 @@ test('an order set as paid by hand says so before and after, with its invoice; Â
   await see(page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }));
   await looksRight(seller, 'order-paid-outside');
   await page.goto('/admin/comptabilite');
-  await see(page.getByText('Dont hors prestataire de paiement'));
+  await see(page.getByText('Dont hors prestataire'));
   await page.goto(`/admin/orders/${order.orderId}`);
   await choose('Ã€ payer', /Un avoir annulera sa facture/);
   const [, note] = await documentsOf(shop, order.orderId);

@@ -40,7 +40,7 @@ const counted = (count: number, of: string): string => `${count} ${of}${count > 
 /** How the money of a period came, where some came without the card provider. */
 const waysOf = (gross: number, outside: number): [string, ReactNode][] => [
   ['Dont par carte', <Money key="card" cents={gross - outside} />],
-  ['Dont hors prestataire de paiement', <Money key="outside" cents={outside} />],
+  ['Dont hors prestataire', <Money key="outside" cents={outside} />],
 ];
 
 const Totals = ({ total: { gross, net, outside, invoices, creditNotes } }: Pick<Accounts, 'total'>) => (
