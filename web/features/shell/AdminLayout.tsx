@@ -1,10 +1,11 @@
-import { IconBuildingStore, IconLogout2 } from '@tabler/icons-react';
+import { IconBaselineDensityMedium, IconBuildingStore, IconCheck, IconLogout2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
 import { AttentionCount } from '#web/features/attention/AttentionCount.tsx';
 import { ClosedToOrders } from '#web/features/identity/ClosedToOrders.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 import { MenuIcon } from '#web/ui/glyphs.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -14,6 +15,7 @@ import { adminLinks, footLinks, isActiveLink } from './admin-links.ts';
 import { Connection } from './Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
+import { useRows, type Rows } from './use-rows.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './shell.module.css';
 
@@ -45,7 +47,14 @@ function Links({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-function Foot({ user, onFollow }: { user: SessionUser; onFollow?: () => void }) {
+interface FootProps {
+  user: SessionUser;
+  rows: Rows;
+  onRows: (rows: Rows) => void;
+  onFollow?: () => void;
+}
+
+function Foot({ user, rows, onRows, onFollow }: FootProps) {
   const { signOut, signingOut } = useSignOut();
   const { pathname } = useLocation();
   return (
@@ -68,6 +77,16 @@ function Foot({ user, onFollow }: { user: SessionUser; onFollow?: () => void }) 
         <IconBuildingStore size={20} stroke={1.8} aria-hidden />
         Voir la boutique
       </Link>
+      <button
+        type="button"
+        className={classNames(styles.link, styles.rows)}
+        aria-pressed={rows === 'dense'}
+        onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
+      >
+        <IconBaselineDensityMedium size={20} stroke={1.8} aria-hidden />
+        Compact
+        {rows === 'dense' && <IconCheck size={18} aria-hidden />}
+      </button>
       <button type="button" className={styles.link} onClick={signOut} disabled={signingOut}>
         <IconLogout2 size={20} stroke={1.8} aria-hidden />
         Se déconnecter
@@ -84,6 +103,9 @@ function Office({ user }: { user: SessionUser }) {
   const feed = useLiveFeed();
   useShortcuts();
   useRootAttribute('data-density', 'compact');
+  const [rows, setRows] = useRows();
+  useRootAttribute('data-rows', rows);
+  const foot = { user, rows, onRows: setRows };
   return (
     <div className={styles.office}>
       <SkipLink />
@@ -91,7 +113,7 @@ function Office({ user }: { user: SessionUser }) {
         <p className={styles.sideTitle}>{TITLE}</p>
         <Connection state={feed} />
         <Links />
-        <Foot user={user} />
+        <Foot {...foot} />
       </aside>
       <header className={styles.topBar}>
         <IconButton
@@ -110,7 +132,7 @@ function Office({ user }: { user: SessionUser }) {
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
           <Links onFollow={() => setOpenAt(null)} />
-          <Foot user={user} onFollow={() => setOpenAt(null)} />
+          <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
       <main id="contenu" tabIndex={-1} className={styles.officeMain}>

@@ -76,13 +76,17 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
           ),
       )}
       <div className={styles.parts}>
-        <section className={styles.part}>
-          <h3>Client</h3>
-          <div>
-            <OrderCustomer user={order.user} />
-          </div>
-          <ParcelOrders orders={orders} />
-        </section>
+        <div className={styles.pair}>
+          <section className={styles.part}>
+            <h3>Client</h3>
+            <div>
+              <OrderCustomer user={order.user} />
+            </div>
+          </section>
+          <section className={styles.part}>
+            <ParcelOrders orders={orders} />
+          </section>
+        </div>
         <OrderAddress order={label} frame="part" />
         <section className={styles.part}>
           <h3>Étiquette d’expédition</h3>

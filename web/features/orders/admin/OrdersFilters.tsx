@@ -7,6 +7,7 @@ import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { OrdersChips, type OrdersFiltersProps } from './OrdersChips.tsx';
 import { statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
+import styles from './order.module.css';
 import { SeveralStatuses, StatusFilter } from './StatusFilter.tsx';
 
 /** What narrows the list of orders, all of it in the URL (ADM-18). */
@@ -44,16 +45,18 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           clears
           onPick={(customer) => customer && filter({ user: customer.id })}
         />
-        <DayField
-          label="Du"
-          value={from}
-          onChange={(day) => filter({ from: day, to: to && day > to ? day : to || undefined })}
-        />
-        <DayField
-          label="Au"
-          value={to}
-          onChange={(day) => filter({ to: day, from: from && day < from ? day : from || undefined })}
-        />
+        <div className={styles.days}>
+          <DayField
+            label="Du"
+            value={from}
+            onChange={(day) => filter({ from: day, to: to && day > to ? day : to || undefined })}
+          />
+          <DayField
+            label="Au"
+            value={to}
+            onChange={(day) => filter({ to: day, from: from && day < from ? day : from || undefined })}
+          />
+        </div>
       </Filters>
       {isSeveral && <SeveralStatuses statuses={statuses} onChange={(chosen) => byStatus([...chosen])} />}
       <OrdersChips
