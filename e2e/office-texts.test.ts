@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Locator } from 'playwright-core';
-import { listPages } from '#domain/content/admin-endpoints.ts';
+import { listPages, updatePage } from '#domain/content/admin-endpoints.ts';
 import { listFaqs } from '#domain/content/endpoints.ts';
+import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage } from './browser.ts';
 import { assertFits, gone, holds, read, see } from './expect.ts';
@@ -140,4 +141,30 @@ test('ADM-30 the braces and the tags of the legal texts come through the editor 
     const saved = pages.find((one) => one.code === code)?.content ?? '';
     assert.deepEqual(parts(saved.replace('Z', '')), parts(content), code);
   }
+});
+
+test('ADM-30 an older version of a legal text is read, and put back as it was written, once it is saved', async (t) => {
+  await keepVersionsNow(shop.system);
+  const { pages } = fine(await shop.call(listPages, {}, admin));
+  const text = pages.find(({ code }) => code === 'retractation');
+  assert.ok(text, 'saved by the journey before');
+  const { id: pageId, title, content } = text;
+  fine(await shop.call(updatePage, { pageId, title, content: '<p>Chez {{nom_boutique}}.</p>', isActive: true }, admin));
+  const owner = await person(t, admin, desk);
+  await owner.page.goto('/admin/pages');
+  const row = owner.page.getByRole('row').filter({ hasText: 'retractation' });
+  await row.getByRole('button', { name: 'Versions' }).click();
+  const window = owner.page.getByRole('dialog');
+  await see(window.getByRole('cell', { name: 'admin@test.example' }));
+  await assertAccessible(owner.page, 'the versions of a text');
+  await window
+    .getByRole('button', { name: /^Rétablir cette version/ })
+    .first()
+    .click();
+  await see(owner.page.getByRole('textbox', { name: 'Texte mis en forme' }));
+  await holds(owner.page.getByLabel('Contenu'), content);
+  await owner.page.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(window);
+  const after = fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'retractation');
+  assert.equal(after?.content, content);
 });

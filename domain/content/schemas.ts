@@ -18,7 +18,7 @@ export const listPageVersions = {
   reply: z.object({ versions: z.array(versionLine) }),
 };
 
-const versionId = text(undefined, 15).check(z.regex(/^[1-9]\d{0,14}$/, 'Cette version n’existe pas'));
+export const versionId = text(undefined, 15).check(z.regex(/^[1-9]\d{0,14}$/, 'Cette version n’existe pas'));
 export const readPageVersion = {
   summary: 'A legal text as it was shown, with when it was followed by another (null: it is in force)',
   input: z.object({ code: text(undefined, 80), versionId }),

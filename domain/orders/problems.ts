@@ -89,7 +89,7 @@ export const orderProblems = {
     'orders.status-changed-meanwhile',
     409,
     ({ status }) =>
-      `Entre-temps, cette commande est passée à « ${orderStatusLabels[status]} » : rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
+      `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0» : rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
   ),
   addressChangedMeanwhile: problem<{ addressVersion: string }>(
     'orders.address-changed-meanwhile',

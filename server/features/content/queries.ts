@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { AdminPage, FailingProvider } from '#domain/content/admin-schemas.ts';
+import type { AdminPage, FailingProvider, VersionToRestore } from '#domain/content/admin-schemas.ts';
 import type * as adminEndpoints from '#domain/content/admin-endpoints.ts';
 import type * as endpoints from '#domain/content/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
@@ -82,6 +82,34 @@ export async function readPageVersion(
     wholeVersion,
     sql`from page_versions v where v.code = ${code} and v.id = ${versionId}`,
   );
+  if (!version) throw refuse(contentProblems.versionNotFound);
+  return version;
+}
+
+const versionToRestore = jsonObject<VersionToRestore>({
+  id: sql`id::text`,
+  at: sql`at`,
+  title: sql`title`,
+  author: sql`saved_by`,
+});
+
+/** The same with who saved each, for administrators alone. @throws Refusal `content.page-not-found`. */
+export async function listVersionsToRestore(
+  { db }: Shop,
+  { code }: ParsedInputOf<typeof adminEndpoints.listVersionsToRestore>,
+): Promise<{ versions: VersionToRestore[] }> {
+  if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
+  const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
+  return { versions: await readAll(db, versionToRestore, latest) };
+}
+
+/** What was saved as a version: with its braces, where they were kept. @throws Refusal `content.version-not-found`. */
+export async function readVersionToRestore(
+  { db }: Shop,
+  { code, versionId }: ParsedInputOf<typeof adminEndpoints.readVersionToRestore>,
+): Promise<{ title: string; content: string }> {
+  const version = await db.one<{ title: string; content: string }>(sql`
+    select title, coalesce(source, content) as content from page_versions where code = ${code} and id = ${versionId}`);
   if (!version) throw refuse(contentProblems.versionNotFound);
   return version;
 }

@@ -14,9 +14,11 @@ import {
   listFailingProviders,
   listFaqs,
   listPages,
+  listVersionsToRestore,
   listPageVersions,
   readPage,
   readPageVersion,
+  readVersionToRestore,
 } from './queries.ts';
 
 export function contentRoutes(implement: Implement): void {
@@ -36,6 +38,8 @@ export function contentRoutes(implement: Implement): void {
       deleteFaq,
       moveFaq,
       listPages,
+      listVersionsToRestore,
+      readVersionToRestore,
       createPage,
       updatePage,
       deletePage,

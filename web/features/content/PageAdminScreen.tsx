@@ -16,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { PageAdminDelete } from './PageAdminDelete.tsx';
 import { PageAdminDialog } from './PageAdminDialog.tsx';
+import { PageVersionsDialog } from './PageVersionsDialog.tsx';
 import type { EditedPage } from './use-page-form.ts';
 
 const rowsOf = ({ pages, templates }: ReplyOf<typeof listPages>): EditedPage[] =>
@@ -38,7 +39,11 @@ const columns: readonly Column<EditedPage>[] = [
   },
 ];
 
-type Open = { what: 'add' } | { what: 'edit'; page: EditedPage } | { what: 'delete'; page: AdminPage } | null;
+type Open =
+  | { what: 'add' }
+  | { what: 'edit' | 'versions'; page: EditedPage }
+  | { what: 'delete'; page: AdminPage }
+  | null;
 
 function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) => void }) {
   return (
@@ -49,9 +54,9 @@ function PageActions({ page, onOpen }: { page: EditedPage; onOpen: (open: Open) 
         </AnchorButton>
       )}
       {isLegalCode(page.code) && (
-        <AnchorButton href={`/pages/${page.code}/versions`} newTab variant="quiet" size="small">
+        <Button variant="quiet" size="small" onClick={() => onOpen({ what: 'versions', page })}>
           Versions
-        </AnchorButton>
+        </Button>
       )}
       <IconButton
         aria-label={`Modifier « ${page.title} »`}
@@ -105,6 +110,14 @@ export default function PageAdminScreen() {
       </Card>
       {open?.what === 'add' && <PageAdminDialog onClose={close} />}
       {open?.what === 'edit' && <PageAdminDialog page={open.page} onClose={close} />}
+      {open?.what === 'versions' && (
+        <PageVersionsDialog
+          code={open.page.code}
+          title={open.page.title}
+          onClose={close}
+          onRestore={(text) => setOpen({ what: 'edit', page: { ...open.page, ...text } })}
+        />
+      )}
       {open?.what === 'delete' && <PageAdminDelete page={open.page} onClose={close} />}
     </Page>
   );

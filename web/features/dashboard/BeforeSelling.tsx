@@ -15,7 +15,7 @@ export function BeforeSelling() {
   return (
     <Alert title={title}>
       {blocking > 0 ? 'Pour vendre, la loi demande' : 'Il reste'}{' '}
-      {count === 1 ? 'une information' : `${count} informations`} à compléter dans « Ma boutique ».{' '}
+      {count === 1 ? 'une information' : `${count} informations`} à compléter dans «&nbsp;Ma boutique&nbsp;».{' '}
       <TextLink to="/admin/boutique">Voir ce qui manque</TextLink>
     </Alert>
   );

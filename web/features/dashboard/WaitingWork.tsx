@@ -70,7 +70,7 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
       {live ? (
         <>
           <TextLink to="/admin/live-order-sidebar" search={{ live: live.id }}>
-            « {live.title} »
+            «&nbsp;{live.title}&nbsp;»
           </TextLink>{' '}
           est en cours : {feedStateLabels[live.feed]}.{' '}
         </>

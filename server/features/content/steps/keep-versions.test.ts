@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import sql from 'sql-template-tag';
-import { createPage, deletePage, listPages, updatePage } from '#domain/content/admin-endpoints.ts';
+import {
+  createPage,
+  deletePage,
+  listPages,
+  listVersionsToRestore,
+  readVersionToRestore,
+  updatePage,
+} from '#domain/content/admin-endpoints.ts';
 import { listPageVersions, readPage, readPageVersion } from '#domain/content/endpoints.ts';
 import { legalCodes } from '#domain/identity/rules.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
@@ -52,6 +59,33 @@ test('a changed identity changes the texts that say it, each kept as it was befo
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
   await keepVersionsNow(shop.system);
   assert.equal((await versionsOf('cgu')).length, 2);
+});
+
+test('ADM-30 administrators see who saved a version, and have its text back with its braces; nobody else does', async () => {
+  await keepVersionsNow(shop.system);
+  fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
+  const { versions } = fine(await shop.call(listVersionsToRestore, { code: 'cgu' }, admin));
+  assert.deepEqual(
+    versions.map(({ title, author }) => [title, author]),
+    [
+      ['Nos conditions', 'admin@test.example'],
+      ['Conditions générales de vente', null],
+    ],
+  );
+  const [latest, template] = versions;
+  const textOf = async (versionId = '') =>
+    fine(await shop.call(readVersionToRestore, { code: 'cgu', versionId }, admin)).content;
+  assert.equal(await textOf(latest?.id), own.content);
+  assert.match(await textOf(template?.id), /\{\{raison_sociale\}\}/);
+  await shop.shop.db.run(sql`update page_versions set source = null where id = ${template?.id}`);
+  assert.match(await textOf(template?.id), /\[à compléter : raison sociale\]/);
+  const unknown = { code: 'cgu', versionId: '999999' };
+  assert.equal((await shop.call(readVersionToRestore, unknown, admin)).status, 404);
+  assert.equal((await shop.call(listVersionsToRestore, { code: 'page-hiver' }, admin)).status, 404);
+  for (const as of [await shop.aCustomer(), null]) {
+    assert.equal((await shop.call(listVersionsToRestore, { code: 'cgu' }, as)).status, 403);
+    assert.equal((await shop.call(readVersionToRestore, unknown, as)).status, 403);
+  }
 });
 
 test('ADM-30 a template becomes the shop’s own page when it is saved, and comes back when that is deleted', async () => {

@@ -25,6 +25,7 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
   const latest = await tx.many<LegalText>(sql`
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
   const templates = templatesOf(ctx.config);
+  const author = 'userId' in ctx.actor ? ctx.actor.name : null;
   for (const code of legalCodes) {
     const mine = own.find((text) => text.code === code);
     // In service the template stands where the shop's own text is withdrawn.
@@ -36,7 +37,8 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     const known = latest.find((text) => text.code === code);
     if (known?.title === title && known.content === read) continue;
     await tx.run(sql`
-      insert into page_versions (code, at, title, content) values (${code}, ${ctx.now()}, ${title}, ${read})`);
+      insert into page_versions (code, at, title, content, source, saved_by)
+      values (${code}, ${ctx.now()}, ${title}, ${read}, ${content}, ${author})`);
     await tx.record({ type: 'page.changed' });
   }
 }

@@ -40,7 +40,7 @@ export function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClo
       open
       onClose={onClose}
       title="Changer le statut"
-      description={`Commande ${order.number}, actuellement « ${orderStatusLabels[order.status]} »`}
+      description={`Commande ${order.number}, actuellement «\u00a0${orderStatusLabels[order.status]}\u00a0»`}
       onSubmit={() => change.mutate({ orderId: order.id, status, seen, tellBuyer })}
       saving={change.isPending}
       error={change.error}
@@ -63,7 +63,7 @@ export function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClo
           label="Prévenir la cliente par e-mail"
           checked={tells}
           onChange={setTells}
-          hint={`À ${order.user.email}, avec ses pièces et ce qui lui est rendu.`}
+          hint={`À ${order.user.email}, avec la liste de ses pièces.`}
         />
       ) : (
         hears && <MutedText>{hears}</MutedText>
