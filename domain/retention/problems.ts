@@ -15,4 +15,13 @@ export const retentionProblems = {
     ({ numbers }) =>
       `Une rétractation est en cours (${numbers.join(', ')}). Vous pourrez supprimer votre compte une fois remboursée.`,
   ),
+  /** Of somebody else's account, as the seller reads it. */
+  stillUnderWay: problem<{ numbers: readonly string[]; lastDay: Day | null }>(
+    'retention.still-under-way',
+    409,
+    ({ numbers, lastDay }) =>
+      lastDay
+        ? `Cette personne peut encore se rétracter de sa commande ${numbers.join(', ')} jusqu’au ${formatDay(lastDay)} : ses données y servent. Vous pourrez les effacer dès le lendemain.`
+        : `Une commande ou une rétractation de cette personne est en cours (${numbers.join(', ')}). Terminez-la ou annulez-la, puis effacez ses données.`,
+  ),
 };

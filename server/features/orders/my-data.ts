@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import { eventSentence } from '#domain/orders/events.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
-import type { SignedInCtx } from '#server/context.ts';
+import { refuse } from '#domain/problem.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { jsonList, jsonObject, readOne, typed } from '#server/db/json.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { Attachment } from '#server/reply.ts';
@@ -223,13 +225,17 @@ const toldOf = ({ at, by, ...event }: MyDataOrder['history'][number]) => ({
 });
 
 /** All that is kept about whoever asks, as a file to keep: no card is in it, none is ever known here. */
-export async function exportMyData(ctx: SignedInCtx): Promise<Attachment> {
+export const exportMyData = (ctx: SignedInCtx): Promise<Attachment> => dataOf(ctx, ctx.actor.userId);
+
+/** The same of somebody. @throws Refusal `users.not-found`. */
+export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {
   const kept = await readOne(
     ctx.db,
     myDataJson,
-    sql`from users u left join auth_identities a on a.id = u.auth_id where u.id = ${ctx.actor.userId}`,
+    sql`from users u left join auth_identities a on a.id = u.auth_id where u.id = ${userId}`,
   );
-  const orders = kept?.orders.map(({ history, ...order }) => ({ ...order, history: history.map(toldOf) }));
+  if (!kept) throw refuse(userProblems.notFound);
+  const orders = kept.orders.map(({ history, ...order }) => ({ ...order, history: history.map(toldOf) }));
   const text = JSON.stringify({ exportedAt: ctx.now(), ...kept, orders }, null, 2);
   return new Attachment(Buffer.from(text), 'application/json; charset=utf-8', 'mes-donnees.json', { kept: true });
 }

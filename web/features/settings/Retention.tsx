@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { listRetention } from '#domain/retention/endpoints.ts';
 import { retentionLabels } from '#domain/retention/labels.ts';
 import type { RetentionRun } from '#domain/retention/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { ForgetPseudoDialog } from './ForgetPseudoDialog.tsx';
 
 const count = (removed: number): string => `${removed.toLocaleString('fr-FR')} effacement${removed > 1 ? 's' : ''}`;
 
@@ -43,12 +46,16 @@ const columns: readonly Column<RetentionRun>[] = [
 /** What is forgotten by itself every night, and what was. */
 export function Retention() {
   const read = useEndpoint(listRetention, {});
+  const [isForgetting, setForgetting] = useState(false);
   return (
     <Card
       title="Données effacées d’elles-mêmes"
       intro={
         <>
-          Chaque nuit, aux durées que dit la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.
+          Chaque nuit, aux durées que dit la <TextLink to="/confidentialite">politique de confidentialité</TextLink>.{' '}
+          <Button variant="quiet" size="small" onClick={() => setForgetting(true)}>
+            Effacer les commentaires d’un pseudo
+          </Button>
         </>
       }
       flush
@@ -62,6 +69,7 @@ export function Retention() {
         errorTitle="Impossible de charger ce qui a été effacé"
         empty={null}
       />
+      {isForgetting && <ForgetPseudoDialog onClose={() => setForgetting(false)} />}
     </Card>
   );
 }

@@ -36,9 +36,11 @@ interface UsersScreenProps {
   onSearch: (search: UsersSearch) => void;
   /** Shows somebody's orders, which this feature knows nothing of. */
   ordersOf: (user: AdminUser, onClose: () => void) => ReactNode;
+  /** Gives and erases somebody's data, the same. */
+  dataOf: (user: AdminUser, onClose: () => void) => ReactNode;
 }
 
-type Open = { what: 'edit' | 'orders' | 'block'; user: AdminUser } | null;
+type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
 
 /** How many there are, once known: the list does not wait for it. */
 function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
@@ -102,7 +104,7 @@ const Find = ({ text, onText, blocked, onBlocked }: FindProps) => (
 );
 
 /** `/admin/users`: the URL is the only state (ADM-05, ADM-06, ADM-07). */
-export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
+export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenProps) {
   const { q, blocked, source, destination, after } = search;
   const navigate = useNavigate();
   const users = useEndpoint(listUsers, { q, blocked, after }, { keepPrevious: true });
@@ -152,6 +154,7 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
             onOrders={(user) => setOpen({ what: 'orders', user })}
             onEdit={(user) => setOpen({ what: 'edit', user })}
             onBlock={(user) => setOpen({ what: 'block', user })}
+            onData={(user) => setOpen({ what: 'data', user })}
             onMerge={(user) => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
           />
         </div>
@@ -159,6 +162,7 @@ export function UsersScreen({ search, onSearch, ordersOf }: UsersScreenProps) {
       {open?.what === 'edit' && <UsersEditDialog user={open.user} onClose={close} />}
       {open?.what === 'block' && <BlockDialog user={open.user} onClose={close} />}
       {open?.what === 'orders' && ordersOf(open.user, close)}
+      {open?.what === 'data' && dataOf(open.user, close)}
     </Page>
   );
 }

@@ -1,4 +1,12 @@
-import { IconArrowMerge, IconBan, IconCircleCheck, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconCircleCheck,
+  IconCheck,
+  IconFileShredder,
+  IconPencil,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
@@ -47,6 +55,7 @@ interface UsersTableProps {
   onEdit: (user: AdminUser) => void;
   onMerge: (user: AdminUser) => void;
   onBlock: (user: AdminUser) => void;
+  onData: (user: AdminUser) => void;
 }
 
 const orders = (onOrders: UsersTableProps['onOrders']): Column<AdminUser> => ({
@@ -90,7 +99,7 @@ const side = (which: Side, label: string, { picked, onPick }: UsersTableProps): 
 
 /** The ten columns of the users (ADM-05, ADM-06, ADM-07). */
 export function UsersTable(props: UsersTableProps) {
-  const { users, picked, onOrders, onEdit, onMerge, onBlock, onPick: _, ...rest } = props;
+  const { users, picked, onOrders, onEdit, onMerge, onBlock, onData, onPick: _, ...rest } = props;
   return (
     <DataTable
       {...rest}
@@ -126,6 +135,11 @@ export function UsersTable(props: UsersTableProps) {
             aria-label={`${user.standing?.block ? 'Débloquer' : 'Bloquer'} ${displayNameOf(user)}`}
             icon={user.standing?.block ? <IconCircleCheck size={19} aria-hidden /> : <IconBan size={19} aria-hidden />}
             onClick={() => onBlock(user)}
+          />
+          <IconButton
+            aria-label={`Données personnelles de ${displayNameOf(user)}`}
+            icon={<IconFileShredder size={19} aria-hidden />}
+            onClick={() => onData(user)}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserOrdersDialog } from '#web/features/orders/admin/UserOrdersDialog.tsx';
+import { PersonDataDialog } from '#web/features/retention/PersonDataDialog.tsx';
 import { UsersScreen } from '#web/features/users/UsersScreen.tsx';
 
 /** `/admin/users`. */
@@ -11,6 +12,7 @@ export default function Component() {
       search={search}
       onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       ordersOf={(user, onClose) => <UserOrdersDialog user={user} onClose={onClose} />}
+      dataOf={(user, onClose) => <PersonDataDialog user={user} onClose={onClose} />}
     />
   );
 }

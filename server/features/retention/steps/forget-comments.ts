@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import { AT_ONCE, removeAll, type Tally } from '#server/db/removals.ts';
 
@@ -23,12 +23,29 @@ export async function forgetComments(ctx: Ctx, since: Date, tally: Tally): Promi
       sql`delete from ${table} where id = any(array(
         select x.id from ${table} x where ${at} < ${since} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
     );
-  await removeAll(
-    ctx,
-    tally,
-    sql`update claims c set pseudo = ${nobody}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
-        state = case when c.state = 'waiting' then 'closed' else c.state end
-      from (select x.id from claims x where x.arrived_at < ${since} and ${isOver} and x.pseudo <> ${nobody}
-        limit ${AT_ONCE} for update skip locked) x where c.id = x.id`,
-  );
+  await removeAll(ctx, tally, forgetClaims(sql`x.arrived_at < ${since}`));
+}
+
+/** Forgets who made claims, as one statement that counts them; `which` picks the claims `x` of lives that are over. */
+const forgetClaims = (which: Sql): Sql => sql`
+  update claims c set pseudo = ${nobody}, display_name = null, tiktok_user_id = null, comment = null, is_for_server = false,
+      state = case when c.state = 'waiting' then 'closed' else c.state end
+    from (select x.id from claims x where ${which} and ${isOver} and x.pseudo <> ${nobody}
+      limit ${AT_ONCE} for update skip locked) x where c.id = x.id`;
+
+/** The same of all that one pseudo said, however lately; claims that gave it a piece stay with the order. */
+export async function forgetSaidBy(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
+  const [said, claimed, here] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [Tally, Tally, Tally];
+  await removeAll(ctx, claimed, forgetClaims(sql`x.pseudo = ${pseudo} and x.item_id is null`));
+  for (const [table, name, tally] of [
+    [sql`tiktok_event`, sql`x.user_unique_id`, said],
+    [sql`tiktok_live_users`, sql`x.tiktok_username`, here],
+  ] as const)
+    await removeAll(
+      ctx,
+      tally,
+      sql`delete from ${table} where id = any(array(
+        select x.id from ${table} x where ${name} = ${pseudo} and ${isOver} limit ${AT_ONCE} for update skip locked))`,
+    );
+  return { comments: said.removed, claims: claimed.removed };
 }

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { Refusal, refuse } from '#domain/problem.ts';
+import type * as endpoints from '#domain/retention/admin-endpoints.ts';
+import { retentionProblems } from '#domain/retention/problems.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { erasedEmail } from '#domain/users/rules.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { erasePerson, lockPerson } from '../steps/erase-person.ts';
+
+/**
+ * Erases a person who asked for it in writing, with or without an account, by the steps of `eraseAccount`. Administrators only.
+ * @throws Refusal `users.not-found`, `users.admin-stays`, `retention.still-under-way`.
+ */
+export async function eraseUser(
+  ctx: Ctx,
+  { userId }: ParsedInputOf<typeof endpoints.eraseUser>,
+): Promise<{ ok: true }> {
+  const ended = await inTransaction(ctx, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    const isGone = await tx.one(sql`select 1 from users where id = ${userId} and email = ${erasedEmail(userId)}`);
+    if (!person || isGone) throw refuse(userProblems.notFound);
+    return erasePerson(ctx, tx, person).catch(toldToTheSeller);
+  });
+  ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
+  return { ok: true };
+}
+
+/** What a customer is told of her own orders, as the seller reads it. */
+function toldToTheSeller(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  const { code, params } = error;
+  const own = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];
+  if (!own.some((problem) => problem.code === code)) throw error;
+  const { numbers, number, lastDay = null } = (params ?? {}) as Partial<Waiting>;
+  throw refuse(retentionProblems.stillUnderWay, { numbers: numbers ?? (number ? [number] : []), lastDay });
+}
+
+interface Waiting {
+  numbers: readonly string[];
+  number: string;
+  lastDay: string | null;
+}

@@ -1,0 +1,51 @@
+import { forgetPseudo } from '#domain/retention/admin-endpoints.ts';
+import * as schemas from '#domain/retention/admin-schemas.ts';
+import { useCommand } from '#web/api/query.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { errorsBy } from '#web/ui/errors-by.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('fr-FR')} ${what}${count > 1 ? 's' : ''}`;
+
+/** Forgets what somebody wrote in the lives, customer or not, who asked for it in writing. */
+export function ForgetPseudoDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    initial: { pseudo: '' },
+    validate: (values) => errorsBy(schemas.forgetPseudo.input, values),
+  });
+  const forget = useCommand(forgetPseudo, {
+    onSuccess: ({ comments, claims, someStay }) => {
+      const later = someStay ? '. Le live en cours n’est pas touché : recommencez après.' : '';
+      toast.success(`Effacés : ${counted(comments, 'commentaire')}, ${counted(claims, 'demande')}${later}`);
+      onClose();
+    },
+    onProblem: form.takeProblem,
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Effacer les commentaires d’un pseudo"
+      description="À la demande écrite de la personne. Ses messages dans les lives terminés et ses demandes qui ne lui ont donné aucune pièce sont effacés, sans retour possible."
+      onSubmit={() => form.submit((values) => forget.mutate(values))}
+      saving={forget.isPending}
+      error={forget.error}
+      submitLabel="Effacer"
+      savingLabel="Effacement…"
+      danger
+    >
+      <TextField
+        label="Pseudo TikTok"
+        before="@"
+        required
+        {...form.field('pseudo')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
+  );
+}
