@@ -1,7 +1,8 @@
 import { formatEuros } from '../money.ts';
 import { keptFor } from '../retention/labels.ts';
 import { mailName } from '../orders/labels.ts';
-import { formatDate, formatUntil } from '../time.ts';
+import { formatDate, formatDay, formatUntil } from '../time.ts';
+import { UNMATCHED_MAX } from '../withdrawals/rules.ts';
 import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
@@ -50,6 +51,20 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'Remboursez-la avant la date que montre la commande. Vous pouvez attendre le retour des pièces ou la preuve de leur envoi, pas davantage.',
     holdsParcel: false,
     refunds: 'owed',
+  },
+  'withdrawal-unmatched': {
+    title: 'Rétractation sans commande',
+    sentence: ({ number, who, name, day }) =>
+      `Le ${formatDay(day)}, ${quoted(name)} (${who}) a renoncé à une commande ${quoted(number)} que la boutique ne trouve pas à cette adresse.`,
+    todo: `Cherchez sa commande par son nom, son e-mail ou un numéro proche, puis répondez-lui : sa déclaration peut compter du jour où elle l’a faite. Elle n’a pas su si sa commande était trouvée. La ligne est effacée après ${keptFor('unmatched')}.`,
+    holdsParcel: false,
+  },
+  'withdrawals-unkept': {
+    title: 'Trop de rétractations sans commande',
+    sentence: ({ day }) =>
+      `Le ${formatDay(day)}, ${UNMATCHED_MAX} demandes sans commande attendaient déjà : les suivantes n’ont pas été gardées.`,
+    todo: 'Réglez celles qui attendent : quelqu’un essaie peut-être des numéros. Les clientes connectées peuvent toujours se rétracter depuis leur commande.',
+    holdsParcel: false,
   },
   'mail-given-up': {
     title: 'E-mail non remis',

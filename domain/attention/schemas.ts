@@ -111,6 +111,13 @@ export interface AttentionData {
   /** The buyer withdraws; then, her money is soon due (`hasProof`: the pieces are back, or she said that she sent them). */
   withdrawal: { pieces: number; amount: number };
   'withdrawal-due': { amount: number; hasProof: boolean };
+  /**
+   * Somebody who is not signed in withdraws from an order that the shop doesn’t find: the number, e-mail (`who`) and name
+   * that she typed, on `day`. No order has them: they are forgotten by themselves (`monthsKept.unmatched`).
+   */
+  'withdrawal-unmatched': { number: string; who: string; name: string; day: string };
+  /** So many of them wait that no more are kept. */
+  'withdrawals-unkept': { day: string };
   /** A mail about an order that was refused for good, or could not leave for days. `mail` is its kind. */
   'mail-given-up': { mail: string; reason: string };
   /** A mail about an order that may have left or not. */

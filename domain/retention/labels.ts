@@ -20,6 +20,7 @@ export const retentionLabels: Readonly<Record<RetentionKind, { what: string; whe
   comments: { what: 'Commentaires et demandes des lives', when: `${keptFor('comments')} après le live` },
   payloads: { what: 'Messages bruts des lives', when: 'selon votre réglage, et au plus tard avec les commentaires' },
   labels: { what: 'PDF des étiquettes', when: `${keptFor('labels')} après leur création, une fois le colis parti` },
+  unmatched: { what: 'Rétractations sans commande trouvée', when: `${keptFor('unmatched')} après la demande` },
   mails: { what: 'Journal des e-mails envoyés', when: `${keptFor('mails')} après l’envoi` },
   connections: { what: 'Connexions et liens de connexion terminés', when: 'un jour après leur fin' },
 };

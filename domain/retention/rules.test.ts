@@ -16,7 +16,7 @@ const now = new Date('2026-11-22T15:00:00Z');
 test('what is older than its months goes, by whole days of Paris, and by the end of a shorter month', () => {
   assert.deepEqual(
     (Object.keys(monthsKept) as DatedKind[]).map((kind) => keptSince(kind, now).toISOString().slice(0, 10)),
-    ['2023-11-22', '2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2025-11-22'],
+    ['2023-11-22', '2023-11-22', '2021-11-22', '2016-11-22', '2025-11-22', '2026-08-22', '2026-08-22', '2025-11-22'],
   );
   assert.equal(keptSince('labels', new Date('2026-05-31T12:00:00Z')).toISOString(), '2026-02-28T00:00:00.000Z');
 });
@@ -28,6 +28,7 @@ test('each kind has its words, made from the same table', () => {
     'cinq ans',
     'dix ans',
     'un an',
+    'trois mois',
     'trois mois',
     'un an',
   ]);

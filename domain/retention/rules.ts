@@ -19,6 +19,8 @@ export const monthsKept = {
   comments: 12,
   /** After they were made: the PDFs of labels, once the parcel has left. */
   labels: 3,
+  /** After they were stated: withdrawals that match no order. */
+  unmatched: 3,
   /** Which mails left, and when. */
   mails: 12,
 } as const satisfies Record<string, number>;
@@ -33,6 +35,7 @@ export const retentionKinds = [
   'comments',
   'payloads',
   'labels',
+  'unmatched',
   'mails',
   'connections',
 ] as const;

@@ -142,3 +142,6 @@ export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   if (parisDay(now) > dueOn) return 'late';
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
+
+/** How many statements that match no order wait for the seller at most: a flood of them must not fill the shop. */
+export const UNMATCHED_MAX = 200;

@@ -33,6 +33,8 @@ rapportent, vos nom et adresse) : pour encaisser et tenir notre comptabilité. B
 ${keptFor('books')} après le paiement, pour une facture ${keptFor('books')} après la fin de l'année où elle est faite, et pour la confirmation de votre
 commande, qui contient le contrat, ${keptFor('books')} après la livraison. Le numéro de carte est traité par Lyra seule et ne nous parvient
 jamais.</li>
+<li><strong>Vos demandes de rétractation sans vous connecter</strong> (numéro de commande, e-mail, nom), quand aucune commande ne leur
+correspond : pour que nous cherchions laquelle. Base : obligation légale. Conservation : ${keptFor('unmatched')}.</li>
 <li><strong>Les commentaires publics de nos lives</strong> (pseudo, identifiant TikTok, nom affiché, photo de profil, commentaire et
 heure), y compris ceux des personnes qui ne sont pas clientes : pour savoir qui a demandé quelle pièce, et dans quel
 ordre. Base : notre intérêt légitime à attribuer équitablement des pièces uniques. Conservation : ${keptFor('comments')}, le temps d'attribuer

@@ -4,7 +4,8 @@ const saidInPublic = 'said in a public live, under a pseudo that needs no accoun
 
 /** The tables that hold nothing of a person’s account, and why. */
 export const otherTables: Readonly<Record<string, string>> = {
-  attention_items: 'about an order, by its number alone, or about a pseudo, and gone with its account',
+  attention_items:
+    'about an order, by its number alone, or about a pseudo or a statement of no order, and gone with its account or by itself',
   claims: saidInPublic,
   faqs: theShops,
   page_versions: theShops,

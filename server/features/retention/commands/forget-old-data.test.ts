@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { listRetention } from '#domain/retention/endpoints.ts';
 import { keptSince, retentionKinds, type DatedKind, type RetentionKind } from '#domain/retention/rules.ts';
+import { parisDay, plusDays } from '#domain/working-days.ts';
 import { queuesOf } from '#server/start/background.ts';
 import { turnLive } from '#stage/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
@@ -179,6 +180,20 @@ test('the list of mails goes after a year, but for those that are to leave', asy
     left.map(({ key }) => key),
     ['retention-a', 'retention-c'],
   );
+});
+
+test('a withdrawal that matches no order goes three months after it was stated, with what was typed', async () => {
+  const day = parisDay(keptSince('unmatched', shop.shop.now()));
+  for (const [key, at] of [
+    ['kept', day],
+    ['gone', plusDays(day, -1)],
+  ] as const)
+    await db.run(sql`
+      insert into attention_items (kind, key, data, created_at)
+      values ('withdrawal-unmatched', ${key}, ${JSON.stringify({ number: 'C1', who: 'x@test.example', name: 'X', day: at })}, now())`);
+  assert.equal(await removedOf('unmatched'), 1);
+  const left = await db.many(sql`select key from attention_items where kind = 'withdrawal-unmatched'`);
+  assert.deepEqual(left, [{ key: 'kept' }]);
 });
 
 test('a kind that breaks is told and holds none of the others back; what it did before is counted', async () => {

@@ -3,6 +3,7 @@ import { mailStatesWhere } from '#domain/mail-life.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { retentionLabels } from '#domain/retention/labels.ts';
 import { keptSince, retentionKinds, type RetentionKind } from '#domain/retention/rules.ts';
+import { parisDay } from '#domain/working-days.ts';
 import type { Ctx } from '#server/context.ts';
 import { noteFailure } from '#server/events/note-failure.ts';
 import { listedWords } from '#server/db/listed-words.ts';
@@ -59,6 +60,14 @@ const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
   comments: (ctx, tally) => forgetComments(ctx, keptSince('comments', ctx.now()), tally),
   payloads: async (ctx, tally) => void (tally.removed += await removePayloads(ctx)),
   labels: (ctx, tally) => forgetLabels(ctx, keptSince('labels', ctx.now()), tally),
+  unmatched: (ctx, tally) =>
+    removeAll(
+      ctx,
+      tally,
+      sql`delete from attention_items where id = any(array(
+        select id from attention_items where kind = 'withdrawal-unmatched'
+          and data ->> 'day' < ${parisDay(keptSince('unmatched', ctx.now()))} limit ${AT_ONCE} for update skip locked))`,
+    ),
   mails: (ctx, tally) =>
     removeAll(
       ctx,

@@ -88,7 +88,7 @@ async function forgetPseudo(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
   await db.run(sql`delete from user_blocks where user_id = ${userId}`);
   await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
-  await db.run(
-    sql`delete from attention_items where key = ${userId} and (kind like 'pseudo-%' or kind = 'account-untold')`,
-  );
+  await db.run(sql`
+    delete from attention_items where key = ${userId} and (kind like 'pseudo-%' or kind = 'account-untold')
+      or kind = 'withdrawal-unmatched' and data ->> 'who' = (select email from users where id = ${userId})`);
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
+import { listAttention } from '#domain/attention/endpoints.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import { UNMATCHED_MAX } from '#domain/withdrawals/rules.ts';
+import { parisDay } from '#domain/working-days.ts';
 import { getMyWithdrawals, withdrawAsGuest } from '#domain/withdrawals/endpoints.ts';
 import { fine, paid, seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
@@ -104,4 +107,50 @@ test('guesses are counted, by the order as well, and refused whether it is known
   for (const answer of [await last(number), await last('C888888')])
     assert.deepEqual([answer.status, answer.problem?.code], [429, 'withdrawals.too-many-tries']);
   assert.equal(fine(await shop.call(listMyOrders, {}, order.customer)).orders.length, 1);
+});
+
+const unmatched = async () =>
+  fine(await shop.call(listAttention, {}, shop.admin)).items.filter(({ kind }) => kind.startsWith('withdrawal-un'));
+
+test('what matches no order stands in « À regarder » as it was typed, once, and nobody is told by mail', async () => {
+  await db.run(sql`delete from attention_items where kind = 'withdrawal-unmatched'`);
+  const number = await numberOf(await paid(shop));
+  for (let times = 0; times < 2; times++)
+    fine(await ask(` ${number.toLowerCase()} `, 'Lea@Faute.Example', 'Léa <b>Martin</b>'));
+  const day = parisDay(shop.shop.now());
+  assert.deepEqual(
+    (await unmatched()).map(({ data, order }) => [data, order]),
+    [[{ number, who: 'lea@faute.example', name: 'Léa <b>Martin</b>', day }, null]],
+  );
+  assert.deepEqual(await about('lea@faute.example'), []);
+});
+
+test('a flood of them is bounded, told once, and answered like all others', async () => {
+  await db.run(sql`
+    insert into attention_items (kind, key, data, created_at)
+    select 'withdrawal-unmatched', 'flood ' || n, '{"number": "C1", "who": "x@test.example", "name": "X", "day": "2026-01-01"}', now()
+    from generate_series(1, ${UNMATCHED_MAX}::int) n`);
+  for (const number of ['C777771', 'C777772'])
+    assert.deepEqual(fine(await ask(number, 'foule@test.example')), { ok: true });
+  const kept = await db.many<{ kind: string }>(sql`
+    select kind from attention_items where kind = 'withdrawals-unkept' or data ->> 'who' = 'foule@test.example'`);
+  assert.deepEqual(kept, [{ kind: 'withdrawals-unkept' }]);
+});
+
+test('whatever is true, the answer is as late: longer than the work takes', async () => {
+  const order = await paid(shop);
+  const number = await numberOf(order);
+  const lasted = async (...typed: Parameters<typeof ask>) => {
+    const begun = performance.now();
+    fine(await ask(...typed));
+    return performance.now() - begun;
+  };
+  const all = [
+    await lasted('C999998', 'personne@test.example'),
+    await lasted(number, 'voisine@test.example'),
+    await lasted(number, order.customer.email),
+    await lasted(number, order.customer.email),
+  ];
+  // Timers may be a millisecond early.
+  for (const ms of all) assert.ok(ms >= 298, `${all.map(Math.round).join()} ms`);
 });

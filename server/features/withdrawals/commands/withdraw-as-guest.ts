@@ -11,6 +11,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { countTry } from '#server/features/users/steps/count-tries.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { keepStatement } from '../steps/keep-statement.ts';
+import { keepUnmatched } from '../steps/keep-unmatched.ts';
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
 
@@ -22,7 +23,8 @@ const ANSWERED_AFTER_MS = 300;
 
 /**
  * A statement about a whole order by somebody who is not signed in: by its number and its buyer’s e-mail. Answered the
- * same way, as late, whatever is true; what became of it is told by mail, to that address alone.
+ * same way, as late, whatever is true; what became of it is told by mail, to that address alone, and one that matches no
+ * order is told to the seller.
  */
 export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: true }> {
   const { network } = ctx.visitor;
@@ -32,7 +34,7 @@ export async function withdrawAsGuest(ctx: Ctx, input: Input): Promise<{ ok: tru
   await countTry(ctx, `withdrawal-of:${network}:${orderNumber}`, TRIES_PER_ORDER, 15, why);
   const begun = performance.now();
   const orderId = await orderOf(ctx, orderNumber, input.email);
-  if (orderId) await state(ctx, orderId, input);
+  await (orderId ? state(ctx, orderId, input) : keepUnmatched(ctx, { ...input, orderNumber }));
   const left = ANSWERED_AFTER_MS - (performance.now() - begun);
   await ctx.visitor.aside(() => pause(Math.max(0, left)));
   return { ok: true };
