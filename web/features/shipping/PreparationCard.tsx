@@ -34,6 +34,14 @@ function Validation({ order }: { order: ToPrepare }) {
   );
 }
 
+/** What the seller noted for whoever prepares. */
+const commentOf = ({ id, comment }: ToPrepare) =>
+  comment && (
+    <p key={id} className={styles.comment}>
+      {comment}
+    </p>
+  );
+
 /** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
 export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
   const { first: order, orders, place } = parcel;
@@ -67,14 +75,7 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
           number={parts.length > 1 ? number : undefined}
         />
       ))}
-      {orders.map(
-        ({ id, comment }) =>
-          comment && (
-            <p key={id} className={styles.comment}>
-              {comment}
-            </p>
-          ),
-      )}
+      {orders.map(commentOf)}
       <div className={styles.parts}>
         <div className={styles.pair}>
           <section className={styles.part}>
