@@ -19,6 +19,12 @@ export const giveAddress: Write<typeof schemas.giveAddress, 'customer'> = {
   access: 'customer',
   changes: ['orders', 'users'],
 };
+export const shipMyParcel: Write<typeof schemas.shipMyParcel, 'customer'> = {
+  method: 'POST',
+  path: '/api/orders/:orderId/ship-now',
+  access: 'customer',
+  changes: ['orders'],
+};
 export const exportMyData: Read<typeof schemas.exportMyData, 'customer'> = {
   method: 'GET',
   path: '/api/profile/export',

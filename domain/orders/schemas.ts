@@ -193,6 +193,12 @@ export const giveAddress = {
   reply: z.object({ status: orderStatus }),
 };
 
+export const shipMyParcel = {
+  summary: '“Expédier maintenant” of the buyer’s: at once, or once what the parcel waits for is paid',
+  input: z.object({ orderId: id }),
+  reply: z.object({ isClosed: z.boolean() }),
+};
+
 export const exportMyData = {
   summary: 'All that is kept about oneself, as one JSON file',
   input: noInput,

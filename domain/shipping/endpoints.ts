@@ -44,12 +44,6 @@ export const shipParcel: Write<typeof schemas.shipParcel, 'admin'> = {
   access: 'admin',
   changes: ['orders'],
 };
-export const shipMyParcel: Write<typeof schemas.shipMyParcel, 'customer'> = {
-  method: 'POST',
-  path: '/api/orders/:orderId/ship-now',
-  access: 'customer',
-  changes: ['orders'],
-};
 export const labelPdf: Read<typeof schemas.labelPdf, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/:orderId/label.pdf',

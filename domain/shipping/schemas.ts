@@ -108,12 +108,6 @@ export const shipParcel = {
   reply: done,
 };
 
-export const shipMyParcel = {
-  summary: '“Expédier maintenant” of the buyer’s: at once, or once what the parcel waits for is paid',
-  input: z.object({ orderId: id }),
-  reply: z.object({ isClosed: z.boolean() }),
-};
-
 export const labelPdf = {
   summary: 'The label’s PDF, to print or keep',
   input: z.object({ orderId: id }),

@@ -12,6 +12,7 @@ import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { remindBuyer } from './commands/remind-buyer.ts';
 import { changeStatus } from './commands/change-status.ts';
 import { createOrder } from './commands/create-order.ts';
+import { shipMyParcel } from './commands/ship-my-parcel.ts';
 import { changeAddress, giveAddress } from './commands/give-address.ts';
 import { noteTold } from './commands/note-told.ts';
 import { mergeUserOrders } from './commands/merge-user-orders.ts';
@@ -31,6 +32,7 @@ export function orderRoutes(implement: Implement): void {
       getMyOrder,
       exportMyData,
       giveAddress,
+      shipMyParcel,
       listOrders,
       countOrders,
       getOrdersFile,

@@ -4,7 +4,7 @@ import type { Implement } from '#server/http/implement.ts';
 import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
 import { groupOrders, separateParcel } from './commands/group-orders.ts';
 import { makeLabel } from './commands/make-label.ts';
-import { shipMyParcel, shipParcel } from './commands/ship-parcel.ts';
+import { shipParcel } from './commands/ship-parcel.ts';
 import { daySlipFile, labelFile, labelsFile, listPreparation, packingFile } from './queries.ts';
 
 export function shippingRoutes(implement: Implement): void {
@@ -16,7 +16,6 @@ export function shippingRoutes(implement: Implement): void {
     groupOrders,
     separateParcel,
     shipParcel,
-    shipMyParcel,
     labelPdf: labelFile,
     labelsPdf: labelsFile,
     packingPdf: packingFile,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { addToLiveOrder, changeStatus } from '#domain/orders/admin-endpoints.ts';
-import { getMyOrder, giveAddress } from '#domain/orders/endpoints.ts';
+import { getMyOrder, giveAddress, shipMyParcel } from '#domain/orders/endpoints.ts';
 import type { AddressInput } from '#domain/orders/schemas.ts';
 import { modifyOrder } from '#domain/payments/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
-import { generateLabel, groupOrders, separateParcel, shipMyParcel, shipParcel } from '#domain/shipping/endpoints.ts';
+import { generateLabel, groupOrders, separateParcel, shipParcel } from '#domain/shipping/endpoints.ts';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { parcelsOf } from '#stage/testing/grouped.ts';
 import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';

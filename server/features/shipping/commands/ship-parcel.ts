@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
-import { orderProblems } from '#domain/orders/problems.ts';
-import { refuse, Refusal } from '#domain/problem.ts';
+import { Refusal } from '#domain/problem.ts';
 import type * as endpoints from '#domain/shipping/endpoints.ts';
-import type { Ctx, SignedInCtx } from '#server/context.ts';
+import type { Ctx } from '#server/context.ts';
 import { noteFailure } from '#server/events/note-failure.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
-import { closeParcel, lockOpenParcel, unpaidOf } from '#server/features/orders/steps/close-parcel.ts';
+import { closeParcel, lockOpenParcel } from '#server/features/orders/steps/close-parcel.ts';
 import { isOpen } from '#server/features/orders/steps/join-parcel.ts';
 
 /** “Expédier maintenant” of the shop’s: an open parcel is to be made; what its buyer has not paid for stays behind. */
@@ -18,24 +17,6 @@ export async function shipParcel(
   const begin = await newOrderNow(ctx);
   await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId), begin));
   return { ok: true };
-}
-
-/** The same of its buyer’s: at once, or as soon as the orders that the parcel waits for are paid. */
-export async function shipMyParcel(
-  ctx: SignedInCtx,
-  { orderId }: ParsedInputOf<typeof endpoints.shipMyParcel>,
-): Promise<{ isClosed: boolean }> {
-  const begin = await newOrderNow(ctx);
-  return inTransaction(ctx, async (tx) => {
-    // Somebody else’s is told nothing, not even that it changes.
-    const hers = await tx.one(sql`select from orders where id = ${orderId} and user_id = ${ctx.actor.userId}`);
-    if (!hers) throw refuse(orderProblems.notFound);
-    const parcel = await lockOpenParcel(tx, orderId);
-    const isClosed = unpaidOf(parcel).length === 0;
-    if (isClosed) await closeParcel(ctx, tx, parcel, begin);
-    else await tx.run(sql`update parcels set is_sent_once_paid = true where id = ${parcel.parcelId}`);
-    return { isClosed };
-  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { orderCan } from '#domain/orders/rules.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
-import { shipMyParcel } from '#domain/shipping/endpoints.ts';
+import { shipMyParcel } from '#domain/orders/endpoints.ts';
 import { formatUntil } from '#domain/time.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
