@@ -19,3 +19,23 @@ test('no number, or one that no piece can bear, names no piece', () => {
   assert.equal(refInComment('0612345678'), null);
   assert.equal(refInComment(null), null);
 });
+
+test('the number is the one that the shop reads: no time, measure or telephone, and figures however they are drawn', () => {
+  for (const [comment, ref] of [
+    ['4️⃣2️⃣', '42'],
+    ['４２', '42'],
+    ['20h42 la 17', '17'],
+    ['je fais 1m65 la 42 svp', '42'],
+    ['06 12 34 56 78', undefined],
+    ['42 €', undefined],
+    ['la 42 est encore dispo ?', '42'],
+    ['annule la 42', '42'],
+  ] as const)
+    assert.equal(refInComment(comment)?.ref, ref, comment);
+});
+
+test('figures drawn as emojis are found where they stand', () => {
+  const comment = 'la 4️⃣2️⃣ svp';
+  const found = refInComment(comment);
+  assert.equal(comment.slice(found?.from, found?.to), '4️⃣2️⃣');
+});

@@ -1,3 +1,5 @@
+import { readClaim } from '#domain/claims/reading.ts';
+
 /** Where a comment names a piece: its number, and the place of that number in the text. */
 export interface CommentRef {
   ref: string;
@@ -5,10 +7,19 @@ export interface CommentRef {
   to: number;
 }
 
-/** The first number a comment holds (« jp le 42 svp » → 42), as a reference is written; null when it holds none. */
+/** No piece has a longer number. */
+const REF_MAX = 999_999;
+
+/** Any number may be a piece's: whether it is one, the form says once it is filled. */
+const anyPiece = {
+  refs: { has: (ref: number) => ref > 0 && ref <= REF_MAX },
+  sizes: { has: () => false },
+  onAir: null,
+} as const;
+
+/** The first piece that a comment names (« jp le 42 svp » → 42), as the shop reads it; null when it names none. */
 export function refInComment(comment: string | null): CommentRef | null {
-  // A longer run of digits is a telephone number, never a piece.
-  const found = /(?<!\d)0*([1-9]\d{0,5})(?!\d)/.exec(comment ?? '');
-  if (!found?.[1]) return null;
-  return { ref: found[1], from: found.index, to: found.index + found[0].length };
+  const { pieces } = readClaim(comment ?? '', { ...anyPiece, at: new Date() });
+  const named = pieces.find(({ place, kind }) => place !== null && kind !== 'unknown-reference');
+  return named?.place ? { ref: String(named.ref), ...named.place } : null;
 }
