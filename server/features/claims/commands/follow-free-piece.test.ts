@@ -11,6 +11,7 @@ import { HOUR, keptAfterLive, setDelay, workReactions } from '#stage/testing/hol
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
+import { followFreePiece } from './follow-free-piece.ts';
 
 const shop = await testShop({ background: false });
 await workReactions(shop);
@@ -63,5 +64,13 @@ test('given to the next by itself, it needs nobody', async (t) => {
   t.after(async () => fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin)));
   fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   const { liveId } = await expired('attend.trois');
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('a piece that nobody ever had was not let go by anybody: it stands in no list', async () => {
+  const { liveId } = await keptAfterLive(shop);
+  const productId = await shop.aProduct(liveId, 777_777);
+  await claimed(shop, productId, 'attend.quatre');
+  await followFreePiece(shop.system, productId);
   assert.deepEqual(await said(liveId), []);
 });

@@ -234,3 +234,15 @@ test('500 orders of one live end at one instant, with two processes at it: each 
       kind,
     );
 });
+
+test('who may not have asked for it is given nothing by the shop: a person says what she meant', async () => {
+  const order = await toValidate(shop);
+  const [productId = ''] = order.productIds;
+  const claimId = await claimed(shop, productId, 'peut.etre');
+  await db.run(sql`update claims set certainty = 'to-check', reason = 'size' where id = ${claimId}::bigint`);
+  await turnLive(shop, order.liveId, false);
+  await takeOut(order);
+  await quiet();
+  assert.equal(await giveToNext(shop.system, productId), false);
+  assert.deepEqual(await linesOf(productId), ['peut.etre waiting']);
+});

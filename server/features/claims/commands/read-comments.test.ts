@@ -122,6 +122,46 @@ test('giving up is noted for a person, never done: of the piece that she names, 
   assert.deepEqual(await claims(), ['42 lea waiting', '117 lea waiting', '42 ines waiting']);
 });
 
+test('« annule » leaves a claim that she made after it, and only what she says later clears it', async () => {
+  const late = (comment: string) =>
+    shop.shop.db.run(sql`update tiktok_event set late_ms = 60000 where live_id = ${liveId} and comment = ${comment}`);
+  const leaves = async () =>
+    fine(await shop.call(listLiveClaims, { liveId }, admin)).said.flatMap(({ ref, givesUpAt }) =>
+      givesUpAt ? [ref] : [],
+    );
+  await heard(['lea', '42'], ['lea', 'annule la 42']);
+  await late('annule la 42');
+  await read();
+  assert.deepEqual(await leaves(), []);
+  await heard(['lea', 'laisse la 42']);
+  await read();
+  await heard(['lea', 'je prends la 42']);
+  await late('je prends la 42');
+  await read();
+  assert.deepEqual(await leaves(), [42]);
+});
+
+test('of two pieces that one comment names, giving one leaves her in the line of the other', async () => {
+  await heard(['lea', '42 et 117']);
+  await read();
+  const [claim] = fine(await shop.call(listClaims, { liveId }, admin)).claims;
+  fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
+  assert.deepEqual(await claims(), ['42 lea held', '117 lea waiting']);
+});
+
+test('“au premier”: who was unclear and asks again clearly is given the piece', async () => {
+  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  await shop.call(airPiece, { liveId, ref: 42 }, admin);
+  shop.advance(60_000);
+  await heard(['lea', '+1']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  await heard(['lea', 'je prends la 42']);
+  await read();
+  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.deepEqual(await claims(), ['42 lea held']);
+});
+
 test('“au premier”: a certain claim is given by the shop, the next ones wait in line', async () => {
   fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   await heard(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);

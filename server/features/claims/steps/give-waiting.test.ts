@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { dismissClaim, getPieceHistory, giveClaim } from '#domain/claims/admin-endpoints.ts';
+import { dismissClaim, getPieceHistory, giveClaim, withdrawClaim } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { giveWaiting } from './give-waiting.ts';
+import { lockClaim } from './lock-claim.ts';
+import { noteDecision } from './note-decision.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -79,4 +82,37 @@ test('ADM-27 a piece given by hand takes the last of her claims along, and none 
   await shop.shop.db.run(sql`update claims set tiktok_user_id = '88' where id = any(${[old, open]}::bigint[])`);
   fine(await shop.call(addToLiveOrder, { liveId, productId: other, pseudo: 'nom.passe' }, admin));
   assert.deepEqual(await statesOf(other), ['nom.passe dismissed', 'nom.present waiting']);
+});
+
+test('she leaves the line while the piece is being given to her: the gift waits for her word, and is refused', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'change.d.avis');
+  let isOver = false;
+  let giving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await lockClaim(tx, claimId, 'withdraw');
+    await noteDecision(shop.system, tx, claimId, 'withdraw');
+    giving = shop.call(giveClaim, { claimId }, admin).finally(() => (isOver = true)) as typeof giving;
+    await untilWaitingForLocks(shop.shop.db, 1, () => isOver);
+  });
+  const answer = await giving;
+  assert.deepEqual([answer?.status, answer?.problem?.code], [409, 'claims.not-in-this-state']);
+  assert.deepEqual(await statesOf(productId), ['change.d.avis withdrawn']);
+  assert.equal(fine(await shop.call(getPieceHistory, { productId }, admin)).holdings.length, 0);
+});
+
+test('a gift under way when she leaves the line: it is made, and her word comes too late', async () => {
+  const productId = await aPiece();
+  const claimId = await claimed(shop, productId, 'trop.tard');
+  const fresh = await newOrderNow(shop.system);
+  let isOver = false;
+  let leaving: Promise<{ status: number; problem?: { code?: string } | null }> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await giveWaiting(shop.system, tx, claimId, fresh);
+    leaving = shop.call(withdrawClaim, { claimId }, admin).finally(() => (isOver = true)) as typeof leaving;
+    await untilWaitingForLocks(shop.shop.db, 1, () => isOver);
+  });
+  const answer = await leaving;
+  assert.deepEqual([answer?.status, answer?.problem?.code], [409, 'claims.not-in-this-state']);
+  assert.deepEqual(await statesOf(productId), ['trop.tard held']);
 });

@@ -16,7 +16,7 @@ import { withdrawTwins } from './settle-twins.ts';
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
   // In this order: what is given under the key between the two reads is told, not refused for the claim that it took.
-  const claim = await findClaim(tx, claimId);
+  const [claim] = await Promise.all([findClaim(tx, claimId), tx.run(answersClaim(claimId))]);
   const before = key ? await givenUnder(tx, key) : null;
   if (before) return told(before);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
@@ -30,5 +30,8 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   if (isAfterLive) await putMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
   return told(gift);
 }
+
+/** Says to the trigger of migration 0048 that a claim is answered: no other of hers, and none that is over, follows. */
+const answersClaim = (claimId: string) => sql`select set_config('defile.answers_claim', ${claimId}, true)`;
 
 const told = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift) => ({ orderId, orderNumber, itemId, pseudo, ref });
