@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, day, file, id, instant, isNear, pageMark, text, trimmed } from '../http/schemas.ts';
+import { onlies } from './reading-only.ts';
 import { orderStatus, orderTime } from './schemas.ts';
 
 export const adminOrderRow = z.object({
@@ -16,10 +17,6 @@ export const adminOrderRow = z.object({
   pseudo: z.nullable(z.string()),
 });
 export type AdminOrderRow = z.infer<typeof adminOrderRow>;
-
-/** What else narrows a list: a person must look at them; unpaid for more than a day; unpaid, their buyer without an account. */
-export const onlies = ['attention', 'overdue', 'no-account'] as const;
-export type Only = (typeof onlies)[number];
 
 /** `to-pay`, or several: `paid,preparing`. */
 const statuses = z.pipe(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
 import { listPreparation } from '#domain/shipping/endpoints.ts';
-import { folded } from '#domain/text.ts';
+import { folded } from '#domain/folded-text.ts';
 import { countUsers, getUser, listUsers } from '#domain/users/admin-endpoints.ts';
 import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';

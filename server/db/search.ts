@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { folded } from '#domain/text.ts';
+import { folded } from '#domain/folded-text.ts';
 import type { Db } from './client.ts';
 
 /** What somebody typed, as statements look for it. */

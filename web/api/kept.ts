@@ -83,13 +83,12 @@ export function forget(place: Place, name: string): void {
 /** Forgets what somebody typed too long ago: a device may have other readers. What is kept in a tab goes with it. */
 export const forgetOldDrafts = (): void =>
   void inPlace('browser', (storage) => {
-    for (const name of Object.keys(storage)) if (isOld(name, storage.getItem(name))) storage.removeItem(name);
+    for (const name of Object.keys(storage)) {
+      const text = storage.getItem(name);
+      if (name.startsWith(DRAFTS) && !isRecent(read(text, { at: 0 })?.at)) storage.removeItem(name);
+      if (name === AWAITED_MAIL && !isRecent(read(text, { sentAt: 0 })?.sentAt)) storage.removeItem(name);
+    }
   });
-
-function isOld(name: string, text: string | null): boolean {
-  if (name.startsWith(DRAFTS)) return !isRecent(read(text, { at: 0 })?.at);
-  return name === AWAITED_MAIL && !isRecent(read(text, { sentAt: 0 })?.sentAt);
-}
 
 /** True for an instant (milliseconds) no further back than a sign-in link works. */
 export const isRecent = (at = 0, now = Date.now()): boolean => now - at < SIGN_IN_MINUTES * 60_000;

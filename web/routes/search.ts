@@ -15,8 +15,6 @@ export const like =
     typeof written === 'string' && form.test(written) ? written : undefined;
 /** The identifier of a row. */
 export const id = like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
-/** A day of the calendar. */
-export const day = like(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 /** A screen of the back office, never another site. */
 export function inBackOffice(written: unknown): string | undefined {
   const href = text(written);

@@ -1,4 +1,4 @@
-import styles from './state.module.css';
+import styles from './table.module.css';
 
 interface NearSearchProps {
   /** What was searched for. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listLives } from '#domain/lives/endpoints.ts';
 import type { Live } from '#domain/lives/schemas.ts';
-import { folded } from '#domain/text.ts';
+import { folded } from '#domain/folded-text.ts';
 import { formatDate } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';

@@ -119,10 +119,7 @@ export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenP
   const pages = usePages({ after, next: users.data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const clear = () => {
-    setText('');
-    onSearch({ source, destination });
-  };
+  const clear = () => (setText(''), onSearch({ source, destination }));
   return (
     <Page actions={<Ways source={source} destination={destination} file={file} />}>
       <Find

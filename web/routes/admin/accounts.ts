@@ -3,8 +3,9 @@ import { getAccounts } from '#domain/invoices/admin-endpoints.ts';
 import { periodInput } from '#web/features/invoices/accounts-search.ts';
 import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
-import { day, search, text } from '../search.ts';
+import { search, text } from '../search.ts';
 import { adminLayout } from './layout.ts';
+import { day } from './search-day.ts';
 
 export const accounts = createRoute({
   getParentRoute: () => adminLayout,

@@ -3,8 +3,9 @@ import { listOrders } from '#domain/orders/admin-endpoints.ts';
 import { ordersInput } from '#web/features/orders/admin/orders-filters.ts';
 import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
-import { day, id, search, text, typed } from '../search.ts';
+import { id, search, text, typed } from '../search.ts';
 import { adminLayout } from './layout.ts';
+import { day } from './search-day.ts';
 
 export const orders = createRoute({
   getParentRoute: () => adminLayout,

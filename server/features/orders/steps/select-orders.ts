@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { OrderStatus } from '#domain/orders/life.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
-import type { Only } from '#domain/orders/reading-filters.ts';
+import type { Only } from '#domain/orders/reading-only.ts';
 import { instantOfParis } from '#domain/paris-time.ts';
 import { plusDays } from '#domain/working-days.ts';
 import { readCursor } from '#server/db/keyset.ts';

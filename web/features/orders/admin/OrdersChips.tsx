@@ -1,6 +1,6 @@
 import { listLives } from '#domain/lives/endpoints.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';
-import type { Only } from '#domain/orders/reading-filters.ts';
+import type { Only } from '#domain/orders/reading-only.ts';
 import { formatDate } from '#domain/time.ts';
 import { getUser } from '#domain/users/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#domain/users/labels.ts';

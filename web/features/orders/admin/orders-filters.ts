@@ -1,5 +1,5 @@
 import { orderStatuses, type OrderStatus } from '#domain/orders/life.ts';
-import { onlies, type Only } from '#domain/orders/reading-filters.ts';
+import { onlies, type Only } from '#domain/orders/reading-only.ts';
 
 /** The filters of the order list, as the URL holds them. */
 export interface OrdersSearch {
