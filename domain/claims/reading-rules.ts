@@ -54,12 +54,25 @@ export const defaultWords: ReadingWords = {
   ignored: [],
 };
 
-const joined = new WeakMap<readonly string[], ReadingWords>();
+/** The seller's own words, beside the reader's. */
+export interface OwnWords {
+  claimWords: readonly string[];
+  giveUpWords: readonly string[];
+  ignoredWords: readonly string[];
+}
 
-/** The reader's words and the seller's own for what asks for the piece on air: one object for each list of hers. */
-export function wordsWith(claims: readonly string[]): ReadingWords {
-  if (claims.length === 0) return defaultWords;
-  const made = joined.get(claims) ?? { ...defaultWords, claims: [...defaultWords.claims, ...claims] };
-  joined.set(claims, made);
+const joined = new WeakMap<OwnWords, ReadingWords>();
+
+/** The reader's words and the seller's own: one object for each of hers. */
+export function wordsWith(own: OwnWords): ReadingWords {
+  const { claimWords, giveUpWords, ignoredWords } = own;
+  if (claimWords.length + giveUpWords.length + ignoredWords.length === 0) return defaultWords;
+  const { claims, givesUp, ignored } = defaultWords;
+  const made = joined.get(own) ?? {
+    claims: [...claims, ...claimWords],
+    givesUp: [...givesUp, ...giveUpWords],
+    ignored: [...ignored, ...ignoredWords],
+  };
+  joined.set(own, made);
   return made;
 }

@@ -1,14 +1,25 @@
 import { formatEuros } from '../money.ts';
 import type { SettingKind } from '../declared-setting.ts';
 import { identityChoices, identityLabels } from '../identity/labels.ts';
+import { readingRuleLabels } from '../claims/reading-labels.ts';
 import type { IdentityName } from '../identity/schemas.ts';
-import { declaredSettings, type SettingName } from './schemas.ts';
+import { declaredSettings, readingSwitches, ruleOf, type ReadingSwitch, type SettingName } from './schemas.ts';
 
 interface SettingWords {
   label: string;
   /** What it does, and what its first value means, in one line of French. */
   hint?: string;
 }
+
+const readingLabels = Object.fromEntries(
+  readingSwitches.map((name) => [
+    name,
+    {
+      label: readingRuleLabels[ruleOf(name)],
+      hint: 'Oui au départ. Sans cette règle, rien n’est sûr de ce qu’elle explique : quelqu’un vérifie.',
+    },
+  ]),
+) as Record<ReadingSwitch, SettingWords>;
 
 export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   ...identityLabels,
@@ -52,6 +63,14 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Vos mots pour « je la prends »',
     hint: 'Un par ligne : dits seuls, ils demandent la pièce à l’antenne, en plus de ceux que la boutique connaît. Aucun au départ.',
   },
+  giveUpWords: {
+    label: 'Vos mots pour « je la laisse »',
+    hint: 'Un par ligne : ils disent qu’elle laisse la pièce, et quelqu’un décide. Aucun au départ, en plus de ceux que la boutique connaît.',
+  },
+  ignoredWords: {
+    label: 'Vos mots sans importance',
+    hint: 'Un par ligne, comme votre prénom ou le nom de la boutique : à côté d’une demande, ils n’y changent rien. Aucun au départ.',
+  },
   reminderText: {
     label: 'Votre texte du rappel de commande',
     hint: 'Ce que dit le rappel d’une commande non payée, au-dessus de la liste de ses pièces. Vide au départ : le texte de la boutique.',
@@ -68,6 +87,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Garder les messages bruts du live',
     hint: 'Jours pendant lesquels les données reçues de TikTok restent telles quelles, une fois le live terminé. Les commentaires et les demandes restent plus longtemps. Vide au départ : autant qu’eux.',
   },
+  ...readingLabels,
 };
 
 /** The sign that stands after a value of a kind. */

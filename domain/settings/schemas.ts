@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LATENCY_MS } from '../claims/rules.ts';
+import type { ReadingRule, ReadingRules } from '../claims/reading-rules.ts';
 import { ownWords } from '../claims/reading-schemas.ts';
 import { between, declare } from '../declared-setting.ts';
 import { instant, noInput, trimmed } from '../http/schemas.ts';
@@ -37,6 +38,38 @@ const ownText = (name: OwnTextName) => {
   );
 };
 
+const yes = declare('switch', z.boolean('Oui ou non'), true);
+
+/** The rules by which comments are read, each of which may be turned off. */
+const declaredReading = {
+  readsReference: yes,
+  readsList: yes,
+  readsOnAir: yes,
+  readsMeToo: yes,
+  readsGivesUp: yes,
+  readsQuestion: yes,
+  readsUnknownReference: yes,
+  readsReply: yes,
+  readsSize: yes,
+  readsPrice: yes,
+  readsQuantity: yes,
+  readsTime: yes,
+  readsContact: yes,
+} as const;
+export type ReadingSwitch = keyof typeof declaredReading;
+export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];
+
+/** The rule that a setting turns off: `readsOnAir` is `on-air`. */
+export const ruleOf = (name: ReadingSwitch): ReadingRule =>
+  name
+    .slice('reads'.length)
+    .replace(/(?!^)[A-Z]/g, '-$&')
+    .toLowerCase() as ReadingRule;
+
+/** The rules that comments are read by. */
+export const readingRulesOf = (settings: Pick<Settings, ReadingSwitch>): ReadingRules =>
+  Object.fromEntries(readingSwitches.map((name) => [ruleOf(name), settings[name]])) as ReadingRules;
+
 /** How the shop sells, each setting by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
 const declaredRules = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
@@ -49,10 +82,13 @@ const declaredRules = {
   latencyWindowSeconds: declare('seconds', between(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: declare('switch', z.boolean('Oui ou non'), false),
   claimWords: declare('words', ownWords, []),
+  giveUpWords: declare('words', ownWords, []),
+  ignoredWords: declare('words', ownWords, []),
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
   feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
+  ...declaredReading,
 } as const;
 
 export type RuleName = keyof typeof declaredRules;

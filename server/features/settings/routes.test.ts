@@ -3,7 +3,7 @@ import test, { after, afterEach } from 'node:test';
 import sql from 'sql-template-tag';
 import { readShop } from '#domain/content/endpoints.ts';
 import { changeSettings, getSettings, listSettingChanges } from '#domain/settings/endpoints.ts';
-import { declaredSettings, ruleNames, settingNames, type Settings } from '#domain/settings/schemas.ts';
+import { readingSwitches, declaredSettings, ruleNames, settingNames, type Settings } from '#domain/settings/schemas.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -29,6 +29,9 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
     openParcelDays: 0,
     latencyWindowSeconds: 8,
     claimWords: [],
+    giveUpWords: [],
+    ignoredWords: [],
+    ...Object.fromEntries(readingSwitches.map((name) => [name, true])),
     reminderText: '',
     liveEndedText: '',
     unreachedText: '',

@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/settings/endpoints.ts';
-import { ruleNames, type Settings } from '#domain/settings/schemas.ts';
+import { readingSwitches, ruleNames, type RuleName, type Settings } from '#domain/settings/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -12,6 +12,9 @@ import { Retention } from './Retention.tsx';
 import { SettingChanges } from './SettingChanges.tsx';
 import { SettingField } from './SettingField.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
+
+const ofReading = new Set<RuleName>(readingSwitches);
+const selling = ruleNames.filter((name) => !ofReading.has(name));
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { form, saving, error, submit, isUnchanged } = useSettingsForm({
@@ -30,7 +33,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       savingLabel="Enregistrement…"
       disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
     >
-      {ruleNames.map((name) => (
+      {selling.map((name) => (
+        <SettingField key={name} name={name} form={form} />
+      ))}
+      <h3>La lecture des commentaires</h3>
+      {readingSwitches.map((name) => (
         <SettingField key={name} name={name} form={form} />
       ))}
     </Form>

@@ -1,8 +1,8 @@
 import { onAirAt, type Airing } from '#domain/claims/rules.ts';
 import { readClaim } from '#domain/claims/reading.ts';
-import { wordsWith } from '#domain/claims/reading-rules.ts';
+import { wordsWith, type OwnWords } from '#domain/claims/reading-rules.ts';
 import { sizesIn } from '#domain/claims/reading-numbers.ts';
-import type { Settings } from '#domain/settings/schemas.ts';
+import { readingRulesOf, type ReadingSwitch, type Settings } from '#domain/settings/schemas.ts';
 
 /** A comment that was heard and not read yet. Instants are milliseconds. */
 export interface HeardComment {
@@ -23,7 +23,7 @@ export interface SpokenLive {
   pieces: readonly { id: string; ref: number; size: string | null }[];
   /** Latest first. */
   airings: readonly Airing[];
-  settings: Pick<Settings, 'latencyWindowSeconds' | 'claimWords'>;
+  settings: Pick<Settings, 'latencyWindowSeconds' | keyof OwnWords | ReadingSwitch>;
 }
 
 /** What a comment asks, piece by piece, named as the columns that keep it. */
@@ -58,7 +58,7 @@ export function askedIn(
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
   const sizes = sizesIn(pieces.map(({ size }) => size));
   const refOf = (productId: string | null) => (productId === null ? null : (byId.get(productId)?.ref ?? null));
-  const words = wordsWith(settings.claimWords);
+  const [words, rules] = [wordsWith(settings), readingRulesOf(settings)];
   const mentions: Mention[] = [];
   // Who sells speaks of her pieces all evening, and asks for none.
   const ofViewers = comments.filter(({ pseudo }) => pseudo.toLowerCase() !== host.toLowerCase());
@@ -69,6 +69,7 @@ export function askedIn(
       sizes,
       host,
       words,
+      rules,
       onAir: refOf(shown.now),
       previousOnAir: refOf(shown.before),
       at: new Date(heard.said),
