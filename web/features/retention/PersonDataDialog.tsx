@@ -28,16 +28,16 @@ export function PersonDataDialog({ user, onClose }: { user: AdminUser; onClose: 
       danger
     >
       <p>
-        À sa demande écrite seulement, quand vous êtes sûre que c’est elle. Si elle veut une copie de ses données, c’est
-        avant :
+        À sa demande écrite seulement, quand vous êtes sûre que c’est elle. Si elle veut une copie de ses données,
+        donnez-la-lui d’abord.
       </p>
       <AnchorButton href={urlOf(exportUser, { userId: user.id })} variant="secondary" block download="donnees.json">
         Télécharger ses données
       </AnchorButton>
       <p>
         Son compte, son pseudo, ses coordonnées et vos notes sont effacés, sans retour possible. Ses commandes payées et
-        leurs factures restent, avec ses nom et adresse : la loi l’impose. Ses commentaires s’effacent dans « Réglages
-        ».
+        leurs factures restent, avec ses nom et adresse : la loi l’impose. Ses commentaires s’effacent dans
+        « Réglages ».
       </p>
     </ConfirmDialog>
   );

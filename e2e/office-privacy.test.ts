@@ -1,0 +1,50 @@
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import { fine, toPay } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertFits, read } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+test('asked in writing, the seller gives a person her file and erases her, by name, then forgets a pseudo’s comments', async (t) => {
+  const order = await toPay(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  await shop.shop.db.run(sql`
+    update users set first_name = 'Léa', last_name = 'Martin' where id = ${order.customer.userId}`);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/users');
+  const button = page.getByRole('button', { name: 'Données personnelles de Léa Martin' });
+  await button.waitFor();
+  await assertFits(page, 'users');
+  await shoot(seller, 'users-list');
+  await button.click();
+  await page.getByRole('link', { name: 'Télécharger ses données' }).waitFor();
+  await assertAccessible(page, 'data of a person');
+  await shoot(seller, 'person-data');
+  const dialog = page.getByRole('dialog', { name: 'Effacer les données de Léa Martin ?' });
+  await dialog.getByRole('button', { name: 'Effacer ses données' }).click();
+  await read(page, 'Les données de Léa Martin sont effacées');
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Effacer les commentaires d’un pseudo' }).click();
+  await page.getByRole('textbox', { name: 'Pseudo TikTok' }).fill('@passante');
+  await shoot(seller, 'forget-pseudo');
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click();
+  await read(page, 'Effacés : 0 commentaire, 0 demande');
+});
+
+test('the same on a phone, by night', async (t) => {
+  await shop.aCustomer('lea.nuit');
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/admin/users');
+  await page
+    .getByRole('button', { name: /^Données personnelles de/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Télécharger ses données' }).waitFor();
+  await assertFits(page, 'data of a person, on a phone');
+  await shoot(seller, 'person-data-phone');
+});
