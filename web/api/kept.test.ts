@@ -26,10 +26,10 @@ test('what was typed, and the address that waits for its link, are gone from the
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   t.after(() => before && Object.defineProperty(globalThis, 'localStorage', before));
   const others = { theme: 'dark', 'order-1': { id: '1' } };
-  const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, sentAt: now }, ...others };
+  const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, at: now }, ...others };
   assert.deepEqual(left(recent), Object.keys(recent));
   assert.deepEqual(
-    left({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, sentAt: old }, ...others }),
+    left({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, at: old }, ...others }),
     Object.keys(others),
   );
 });

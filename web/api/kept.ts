@@ -84,9 +84,8 @@ export function forget(place: Place, name: string): void {
 export const forgetOldDrafts = (): void =>
   void inPlace('browser', (storage) => {
     for (const name of Object.keys(storage)) {
-      const text = storage.getItem(name);
-      if (name.startsWith(DRAFTS) && !isRecent(read(text, { at: 0 })?.at)) storage.removeItem(name);
-      if (name === AWAITED_MAIL && !isRecent(read(text, { sentAt: 0 })?.sentAt)) storage.removeItem(name);
+      const isOurs = name.startsWith(DRAFTS) || name === AWAITED_MAIL;
+      if (isOurs && !isRecent(read(storage.getItem(name), { at: 0 })?.at)) storage.removeItem(name);
     }
   });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
 interface FiltersProps {
@@ -11,7 +10,7 @@ interface FiltersProps {
 
 /** The fields that narrow a list, in a row above it. */
 export const Filters = ({ label = 'Filtres', many, children }: FiltersProps) => (
-  <div className={classNames(styles.filters, many && styles.many)} role="search" aria-label={label}>
+  <div className={styles.filters} data-many={many} role="search" aria-label={label}>
     {children}
   </div>
 );

@@ -47,4 +47,3 @@ export const WarningIcon = glyph(
     <path d="M12 10v4.5M12 17.2v.1" />
   </>,
 );
-export const MenuIcon = glyph(<path d="M4 7h16M4 12h16M4 17h16" />);

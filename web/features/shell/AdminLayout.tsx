@@ -1,13 +1,11 @@
-import { IconBaselineDensityMedium, IconBuildingStore, IconCheck, IconLogout2 } from '@tabler/icons-react';
+import { IconBaselineDensityMedium, IconBuildingStore, IconCheck, IconLogout2, IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
 import { AttentionCount } from '#web/features/attention/AttentionCount.tsx';
 import { ClosedToOrders } from '#web/features/identity/ClosedToOrders.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
-import { MenuIcon } from '#web/ui/glyphs.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
@@ -79,7 +77,8 @@ function Foot({ user, rows, onRows, onFollow }: FootProps) {
       </Link>
       <button
         type="button"
-        className={classNames(styles.link, styles.rows)}
+        className={styles.link}
+        data-wide
         aria-pressed={rows === 'dense'}
         onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
       >
@@ -120,7 +119,7 @@ function Office({ user }: { user: SessionUser }) {
           aria-label="Ouvrir le menu"
           aria-expanded={open}
           aria-haspopup="dialog"
-          icon={<MenuIcon />}
+          icon={<IconMenu2 size={22} aria-hidden />}
           onClick={() => setOpenAt(href)}
         />
         <p className={styles.sideTitle}>{TITLE}</p>

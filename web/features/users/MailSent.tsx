@@ -33,8 +33,8 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form that had the focus has just gone: what takes its place is read out. A page that begins here is not.
-    if (Date.now() - pending.sentAt < JUST_NOW) words.current?.focus({ preventScroll: true });
-  }, [pending.sentAt]);
+    if (Date.now() - pending.at < JUST_NOW) words.current?.focus({ preventScroll: true });
+  }, [pending.at]);
   return (
     <Stack gap="wide">
       <div ref={words} tabIndex={-1}>
@@ -44,7 +44,7 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
       <Stack gap="tight">
         <p>Rien reçu ? Regardez dans vos courriers indésirables.</p>
         <Stack gap="tight">
-          <Resend key={pending.sentAt} sentAt={pending.sentAt} onResend={onResend} resending={resending} />
+          <Resend key={pending.at} sentAt={pending.at} onResend={onResend} resending={resending} />
           <Button variant="quiet" block onClick={onGiveUp}>
             Changer d’adresse
           </Button>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { AWAITED_MAIL, forget, isRecent, keep, recall } from '#web/api/kept.ts';
 
-const example = { kind: 'sign-in', email: '', pseudo: '', sentAt: 0 };
+const example = { kind: 'sign-in', email: '', pseudo: '', at: 0 };
 
 /** A mail that was asked for and whose code is awaited; its pseudo is empty when none was asked for. */
 export interface PendingSignIn {
   kind: 'sign-in' | 'sign-up';
   email: string;
   pseudo: string;
-  sentAt: number;
+  at: number;
 }
 
 function read(kind: PendingSignIn['kind']): PendingSignIn | null {
   const pending = recall('browser', AWAITED_MAIL, example);
-  return pending && isRecent(pending.sentAt) && pending.kind === kind ? { ...pending, kind } : null;
+  return pending && isRecent(pending.at) && pending.kind === kind ? { ...pending, kind } : null;
 }
 
 export const forgetPendingSignIn = (): void => forget('browser', AWAITED_MAIL);
@@ -27,7 +27,7 @@ export function usePendingSignIn(kind: PendingSignIn['kind']) {
   return {
     pending,
     wait: (email: string, pseudo = ''): void => {
-      const next = { kind, email, pseudo, sentAt: Date.now() };
+      const next = { kind, email, pseudo, at: Date.now() };
       keep('browser', AWAITED_MAIL, next);
       setPending(next);
     },

@@ -10,14 +10,12 @@ import {
   listLiveClaims,
   undoClaim,
 } from '#domain/claims/admin-endpoints.ts';
-import { updateLive } from '#domain/lives/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { comment } from '#stage/testing/scripted-feed.ts';
 import { testShop } from '#stage/testing/shop.ts';
-import { giveToFirst } from './give-to-first.ts';
 import { livesToRead, readComments } from './read-comments.ts';
 
 const shop = await testShop({ background: false });
@@ -76,23 +74,6 @@ test('« moi » means what was on air when it was said; while the piece changes,
   assert.deepEqual(await claims(), ['42 lea waiting', '117 ines unclear', '42 ines unclear', '117 zoe waiting']);
 });
 
-test('the seller’s own comments ask for nothing, whatever the switch', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
-  const { username } = shop.shop.config.tiktok;
-  await heard([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
-  assert.equal(await read(), 1);
-  await giveToFirst(shop.system, liveId);
-  assert.deepEqual(await claims(), ['42 lea held']);
-});
-
-test('who said that she no longer wants a piece gets none by herself: the next one does, and she keeps her place', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
-  await heard(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
-  await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 1);
-  assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
-});
-
 test('who was unclear and asks again clearly is certain, in her old place', async () => {
   await heard(['lea', '+1'], ['ines', '42']);
   await shop.call(airPiece, { liveId, ref: 42 }, admin);
@@ -147,29 +128,6 @@ test('of two pieces that one comment names, giving one leaves her in the line of
   const [claim] = fine(await shop.call(listClaims, { liveId }, admin)).claims;
   fine(await shop.call(giveClaim, { claimId: claim?.id ?? '' }, admin));
   assert.deepEqual(await claims(), ['42 lea held', '117 lea waiting']);
-});
-
-test('“au premier”: who was unclear and asks again clearly is given the piece', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
-  await shop.call(airPiece, { liveId, ref: 42 }, admin);
-  shop.advance(60_000);
-  await heard(['lea', '+1']);
-  await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 0);
-  await heard(['lea', 'je prends la 42']);
-  await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 1);
-  assert.deepEqual(await claims(), ['42 lea held']);
-});
-
-test('“au premier”: a certain claim is given by the shop, the next ones wait in line', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
-  await heard(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
-  await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 2);
-  const states = await claims();
-  assert.deepEqual(states.slice(0, 2), ['42 lea held', '42 ines waiting']);
-  assert.ok(states.includes('7 zoe held'));
 });
 
 test('who was given the piece before her comment was read holds it, and is not put in its line', async () => {
