@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { parisDay, plusDays } from '../working-days.ts';
 import { keptFor, retentionLabels } from './labels.ts';
 import {
+  ACCOUNT_NOTICE_DAYS,
+  accountNotice,
   booksKeptSince,
   keptSince,
   monthsKept,
@@ -65,4 +68,19 @@ test('an invoice names its buyer until ten years after the end of its year in Pa
   const since = (now: string) => booksKeptSince(new Date(now)).toISOString();
   assert.equal(since('2037-01-01T00:00:00+01:00'), '2026-12-31T23:00:00.000Z');
   assert.equal(since('2036-12-31T22:59:59Z'), '2025-12-31T23:00:00.000Z');
+});
+
+test('told late in the evening, it is of the day that Paris has: her account never goes a day early', () => {
+  // A quarter to one in Paris, which is still the day before in UTC; its clocks go back on 25 October.
+  for (const now of ['2026-11-22T23:45:00Z', '2026-07-14T22:30:00Z', '2026-11-22T12:00:00Z']) {
+    const { toldBefore } = accountNotice(new Date(now));
+    const told = (days: number) => new Date(Date.parse(now) - days * 86_400_000);
+    for (const [days, goes] of [
+      [ACCOUNT_NOTICE_DAYS - 1, false],
+      [ACCOUNT_NOTICE_DAYS, true],
+    ] as const) {
+      assert.equal(told(days) < toldBefore, goes, `${now}, ${days} days`);
+      assert.equal(plusDays(parisDay(told(days)), ACCOUNT_NOTICE_DAYS) <= parisDay(new Date(now)), goes);
+    }
+  }
 });

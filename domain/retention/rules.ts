@@ -58,7 +58,7 @@ export function accountNotice(now: Date): { silentSince: Date; toldBefore: Date 
   const soon = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
   // By whole days: told in the night of the first, it goes in that of the thirty-first.
   const told = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);
-  return { silentSince: keptSince('accounts', soon), toldBefore: new Date(`${told}T00:00:00Z`) };
+  return { silentSince: keptSince('accounts', soon), toldBefore: new Date(instantOfParis(`${told}T00:00`) ?? 0) };
 }
 
 /** What is left of the address of an order that the accounts need: an invoice has no telephone (CGI ann. II art. 242 nonies A). */

@@ -106,7 +106,7 @@ export function UsersTable(props: UsersTableProps) {
       caption="Utilisateurs"
       columns={[
         userName,
-        { ...userEmail, least: '5.75rem' },
+        { ...userEmail, least: '4.9rem' },
         userPseudo,
         account,
         orders(onOrders),
