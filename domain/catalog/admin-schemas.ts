@@ -142,7 +142,7 @@ export const createProductsInBulk = {
   reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),
 };
 /** One piece of a table, as `createPastedProducts` takes it. */
-export const pastedPiece = z.object(pieceInput);
+export const pastedPiece = z.omit(z.object(pieceInput), { photoId: true });
 export type PastedPiece = z.input<typeof pastedPiece>;
 
 export const createPastedProducts = {

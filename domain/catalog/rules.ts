@@ -3,7 +3,7 @@ export const BULK_RANGE = 10;
 /** Most pieces one bulk creation may make. */
 export const BULK_MAX = 1000;
 /** Most pieces pasted from a spreadsheet at once. */
-export const PASTED_MAX = 300;
+export const PASTED_MAX = 200;
 
 /** Pixels of a photo's longest side: made so on the device, refused beyond. */
 export const PHOTO_SIDE = 1200;

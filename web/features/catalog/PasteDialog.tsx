@@ -11,7 +11,7 @@ import { createdSentence } from './bulk-range.ts';
 import { PastedTable } from './PastedTable.tsx';
 import { readPasted, usualOrder, type PastedRow } from './read-pasted.ts';
 
-/** Of 300 lines, as long as a line may be. */
+/** Of 200 lines, as long as a line may be. */
 const MOST_CHARACTERS = 200_000;
 const none: PastedRow[] = [];
 

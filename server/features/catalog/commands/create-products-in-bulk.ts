@@ -7,13 +7,17 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 
 type Pasted = ParsedInputOf<typeof endpoints.createPastedProducts>;
+type Piece = Pasted['pieces'][number] & { photoId?: string | null };
 type Made = ReplyOf<typeof endpoints.createPastedProducts>;
 
 /**
  * Makes these pieces of a live, all or none. References that the live has already are skipped and told, as is one given
  * twice: the first counts. @throws Refusal `lives.not-found`, `catalog.colour-not-found`, `catalog.photo-not-found`.
  */
-export async function createPastedProducts(ctx: Ctx, { liveId, pieces }: Pasted): Promise<Made> {
+export async function createPastedProducts(
+  ctx: Ctx,
+  { liveId, pieces }: { liveId: string; pieces: readonly Piece[] },
+): Promise<Made> {
   return inTransaction(ctx, async (tx) => {
     if (!(await tx.one(sql`select 1 from lives where id = ${liveId}`))) throw refuse(liveProblems.notFound);
     const made = await tx.many<{ ref: number }>(sql`

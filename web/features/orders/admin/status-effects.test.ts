@@ -12,6 +12,8 @@ const order = (other: Partial<Order>): Order =>
     transactions: [],
     refunds: [],
     attention: [],
+    documents: [],
+    parcel: null,
     isPaid: false,
     label: null,
     user: { id: 'u', email: 'lea@test.example', firstName: null, lastName: null, pseudo: 'lea' },
@@ -35,7 +37,14 @@ test('ADM-20 a change of status says what becomes of the pieces, the money and t
 test('ADM-20 whether she is written to is asked where the shop has a mail for it, and said elsewhere', () => {
   assert.equal(buyerHears(order({}), 'to-pay'), null);
   assert.equal(buyerHears(order({}), 'cancelled'), 'ask');
-  assert.equal(buyerHears(order({}), 'delivered'), 'Aucun e-mail ne part : elle le voit sur sa page.');
+  assert.equal(
+    buyerHears(order({}), 'delivered'),
+    'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.',
+  );
+  assert.equal(
+    buyerHears(order({ status: 'paid', isPaid: true }), 'preparing'),
+    'Aucun e-mail ne part : elle le voit sur sa page.',
+  );
   const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
   assert.match(buyerHears(unknown, 'cancelled') ?? '', /^Elle n’a pas encore d’adresse e-mail/);
 });
