@@ -1,3 +1,5 @@
+import type { Page } from './db/keyset.ts';
+
 /** Begins what a spreadsheet would run as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
 /** An amount: it runs nothing, even below zero. */
@@ -23,8 +25,19 @@ const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(cell).join
 /** A table as a file. */
 export const csv = (rows: Rows): Buffer => Buffer.from(BYTE_ORDER_MARK + csvLines(rows));
 
-/** A table as a file that is sent while it is read, some rows at a time. */
-export async function* csvOf(parts: AsyncIterable<Rows>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  for await (const rows of parts) yield csvLines(rows);
+interface ReadTable<Line> {
+  headers: readonly string[];
+  /** The lines after a mark, and the mark of the next ones; null at the end. */
+  read: (after: string | undefined) => Promise<Page<Line>>;
+  rowOf: (line: Line) => Rows[number];
+}
+
+/** A table as a file that is sent while it is read, a page at a time. */
+export async function* csvOf<Line>({ headers, read, rowOf }: ReadTable<Line>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([headers]);
+  for (let after: string | null | undefined; after !== null;) {
+    const { rows, next }: Page<Line> = await read(after);
+    yield csvLines(rows.map(rowOf));
+    after = next;
+  }
 }

@@ -1,6 +1,23 @@
 /** Where a page ended, as opaque text for the address bar. */
-export const cursorOf = (values: readonly (string | number)[]): string =>
+const cursorOf = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** A page of a list, and where it ended when there is more after it. */
+export interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** The page of at most so many rows, of which one more was looked for; `markOf` says the place of its last. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  most: number,
+  markOf: (last: Row) => readonly (string | number)[],
+): Page<Row> {
+  const rows = found.slice(0, most);
+  const last = rows.at(-1);
+  return { rows, next: found.length > most && last !== undefined ? cursorOf(markOf(last)) : null };
+}
 
 /** An id as the database writes it. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

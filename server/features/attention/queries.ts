@@ -8,7 +8,7 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, jsonWhen, typed } from '#server/db/json.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 
@@ -61,12 +61,8 @@ export async function listAttention(
     from attention_items i left join orders o on o.id = i.order_id left join users u on u.id = o.user_id
     where ${way} ${about ? sql`and i.kind in (${listedWords(parcelKinds)})` : empty} ${beyond ?? empty}
     order by ${state === 'open' ? sql`i.created_at, i.id` : sql`i.settled_at desc, i.id desc`} limit ${PAGE + 1}`);
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  return {
-    items: page.map((found) => found.item),
-    next: rows.length > PAGE && last ? cursorOf([last.at, last.item.id]) : null,
-  };
+  const page = pageOf(rows, PAGE, ({ at, item }) => [at, item.id]);
+  return { items: page.rows.map(({ item }) => item), next: page.next };
 }
 
 /** How many things wait for a person, counted up to 100. */

@@ -10,7 +10,7 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx, Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { limitTo } from '#server/db/search.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
@@ -85,9 +85,8 @@ export async function listProducts(shop: Shop, { liveId, after }: ParsedInputOf<
       ${cursor ? sql`and (ref, id) < (${cursor[0]}::integer, ${cursor[1]}::uuid)` : empty}
     order by ref desc, id desc ${limitTo(PAGE + 1)}`,
   );
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  return { products: page, next: rows.length > PAGE && last ? cursorOf([last.ref, last.id]) : null };
+  const page = pageOf(rows, PAGE, ({ ref, id }) => [ref, id]);
+  return { products: page.rows, next: page.next };
 }
 
 /** Pieces of a live whose reference starts with these digits: the exact one first, then free ones. */

@@ -16,7 +16,7 @@ import { refuse } from '#domain/problem.ts';
 import type { JsonText } from '#server/reply.ts';
 import type { Ctx, Shop } from '#server/context.ts';
 import { jsonList, jsonObject, readAll, readText, typed } from '#server/db/json.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { limitTo } from '#server/db/search.ts';
 
@@ -167,8 +167,6 @@ export async function listViewers(ctx: Ctx, { liveId, after }: ParsedInputOf<typ
       sql`select count(*)::integer as count from tiktok_live_users where live_id = ${liveId}`,
     ),
   ]);
-  const viewers = found.slice(0, VIEWERS_PAGE);
-  const last = viewers.at(-1);
-  const next = found.length > VIEWERS_PAGE && last ? cursorOf([last.id]) : null;
+  const { rows: viewers, next } = pageOf(found, VIEWERS_PAGE, ({ id }) => [id]);
   return { viewers, count: counted?.count ?? 0, next };
 }

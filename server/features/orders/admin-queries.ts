@@ -7,14 +7,15 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
 import { parisDay } from '#domain/working-days.ts';
 import type { Ctx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
-import { cursorOf } from '#server/db/keyset.ts';
+import { pageOf, type Page } from '#server/db/keyset.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { searchedText } from '#server/db/search.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 import { Attachment } from '#server/reply.ts';
 import { itemsJson } from './pieces.ts';
-import { countUpTo, ordersNear, readOrders, searchOrders } from './steps/find-orders.ts';
+import { countUpTo, ordersNear, readOrders, searchOrders, type AskedOrders } from './steps/find-orders.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { narrowed } from './steps/select-orders.ts';
 import { fileRowJson, writeOrdersFile, type FileRow } from './steps/write-orders-file.ts';
@@ -48,24 +49,20 @@ export async function listOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof adminEndpoints.listOrders>,
 ): Promise<ReplyOf<typeof adminEndpoints.listOrders>> {
-  const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE + 1 };
-  const searched = filters.q ? searchedText(filters.q) : null;
-  const rows = await (searched
-    ? searchOrders<AdminOrderRow>(ctx.db, searched, asked)
-    : readOrders<AdminOrderRow>(ctx.db, asked));
-  const nothing = searched !== null && rows.length === 0 && !filters.after;
-  const near = nothing ? await ordersNear<AdminOrderRow>(ctx.db, searched, { ...asked, most: PAGE }) : [];
-  return {
-    orders: [...rows.slice(0, PAGE), ...near].map(({ row }) => row),
-    next: nextOf(rows, PAGE),
-    isNear: near.length > 0,
-  };
+  const { q, after } = filters;
+  const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
+  const { rows, next } = await pageOfOrders<AdminOrderRow>(ctx.db, q, asked);
+  const near = q && rows.length === 0 && !after ? await ordersNear<AdminOrderRow>(ctx.db, searchedText(q), asked) : [];
+  return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
 }
 
-/** Where a page ends that there is more after; null at the end. */
-function nextOf(rows: readonly { id: string; at: string }[], most: number): string | null {
-  const last = rows[most - 1];
-  return rows.length > most && last ? cursorOf([last.at, last.id]) : null;
+/** A page of what is asked for, by a text where there is one. */
+async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
+  const { most } = asked;
+  const oneMore = { ...asked, most: most + 1 };
+  const found = await (q ? searchOrders<Row>(db, searchedText(q), oneMore) : readOrders<Row>(db, oneMore));
+  const page = pageOf(found, most, ({ at, id }) => [at, id]);
+  return { rows: page.rows.map(({ row }) => row), next: page.next };
 }
 
 /** How many orders the list of the same filters has, counted up to 1,000. */
@@ -82,20 +79,16 @@ export async function getOrdersFile(
   ctx: Ctx,
   filters: ParsedInputOf<typeof adminEndpoints.getOrdersFile>,
 ): Promise<Attachment> {
-  const name = `commandes-${parisDay(ctx.now())}.csv`;
-  const text = Readable.from(writeOrdersFile(pagesOf(ctx, filters)));
-  return new Attachment(text, 'text/csv; charset=utf-8', name, { kept: true });
-}
-
-async function* pagesOf(ctx: Ctx, filters: ParsedInputOf<typeof adminEndpoints.getOrdersFile>) {
-  const searched = filters.q ? searchedText(filters.q) : null;
   const now = ctx.now();
-  for (let after: string | null | undefined; after !== null;) {
-    const asked = { row: fileRowJson, narrowed: narrowed({ ...filters, after }, now), most: AT_ONCE + 1 };
-    const rows = await (searched ? searchOrders<FileRow>(ctx.db, searched, asked) : readOrders<FileRow>(ctx.db, asked));
-    yield rows.slice(0, AT_ONCE).map(({ row }) => row);
-    after = nextOf(rows, AT_ONCE);
-  }
+  const name = `commandes-${parisDay(now)}.csv`;
+  const read = (after: string | undefined) =>
+    pageOfOrders<FileRow>(ctx.db, filters.q, {
+      row: fileRowJson,
+      narrowed: narrowed({ ...filters, after }, now),
+      most: AT_ONCE,
+    });
+  const text = Readable.from(writeOrdersFile(read));
+  return new Attachment(text, 'text/csv; charset=utf-8', name, { kept: true });
 }
 
 const liveOrderJson = jsonObject<LiveOrder>({

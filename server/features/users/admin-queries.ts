@@ -9,7 +9,7 @@ import { parisDay } from '#domain/working-days.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { pageOf, readCursor, type Page } from '#server/db/keyset.ts';
 import { blockColumns, standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import {
@@ -81,18 +81,14 @@ function whichOf({ blocked, after }: Asked): Sql {
     ${cursor ? sql`and (u.created_at, u.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
 }
 
-/** So many users of the list, newest first. */
-function findListed(db: Db, asked: Asked, enough: number): Promise<Found[]> {
+/** A page of so many users of the list, newest first. */
+async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Found>> {
   const which = whichOf(asked);
-  return asked.q
+  const enough = most + 1;
+  const found = await (asked.q
     ? searchUsersBy(db, searchedText(asked.q), { which, order: newestFirst, enough, most: mostFound })
-    : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`);
-}
-
-/** Where a page ends that there is more after; null at the end. */
-function nextOf(rows: readonly Found[], most: number): string | null {
-  const last = rows[most - 1];
-  return rows.length > most && last ? cursorOf([last.at, last.user.id]) : null;
+    : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`));
+  return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }
 
 /**
@@ -100,12 +96,12 @@ function nextOf(rows: readonly Found[], most: number): string | null {
  * newest first; keyset pages of 50. Where nobody holds the text: one page of those nearest to it.
  */
 export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof adminEndpoints.listUsers>> {
-  const rows = await findListed(shop.db, asked, PAGE + 1);
+  const { rows, next } = await findListed(shop.db, asked, PAGE);
   const nobody = rows.length === 0 && !asked.after;
   const near = asked.q && nobody ? await listedNear(shop.db, searchedText(asked.q), whichOf(asked)) : [];
   return {
-    users: [...rows.slice(0, PAGE), ...near].map(({ user }) => user),
-    next: nextOf(rows, PAGE),
+    users: [...rows, ...near].map(({ user }) => user),
+    next,
     isNear: near.length > 0,
   };
 }
@@ -115,16 +111,12 @@ export async function getUsersFile(
   shop: Shop,
   asked: ParsedInputOf<typeof adminEndpoints.getUsersFile>,
 ): Promise<Attachment> {
-  const text = Readable.from(writeUsersFile(pagesOf(shop, asked)));
+  const read = async (after: string | undefined) => {
+    const { rows, next } = await findListed(shop.db, { ...asked, after }, AT_ONCE);
+    return { rows: rows.map(({ user }) => user), next };
+  };
+  const text = Readable.from(writeUsersFile(read));
   return new Attachment(text, 'text/csv; charset=utf-8', `utilisateurs-${parisDay(shop.now())}.csv`, { kept: true });
-}
-
-async function* pagesOf(shop: Shop, asked: ParsedInputOf<typeof adminEndpoints.getUsersFile>) {
-  for (let after: string | null | undefined; after !== null;) {
-    const rows = await findListed(shop.db, { ...asked, after }, AT_ONCE + 1);
-    yield rows.slice(0, AT_ONCE).map(({ user }) => user);
-    after = nextOf(rows, AT_ONCE);
-  }
 }
 
 /** The users of the list who are nearest to a text that nobody holds. */

@@ -11,7 +11,7 @@ import { isStillHere, lastDayToWithdraw, whyNotWithdraw } from '#domain/withdraw
 import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { jsonObject, readAll, type Json } from '#server/db/json.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 import { readOrder } from './steps/read-order.ts';
@@ -88,7 +88,6 @@ export async function listWithdrawals(
       where ${where} ${beyond}
       order by ${dueFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE + 1}`,
   );
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  return { withdrawals: page, next: rows.length > PAGE && last ? cursorOf([last.refundDueOn, last.id]) : null };
+  const page = pageOf(rows, PAGE, ({ refundDueOn, id }) => [refundDueOn, id]);
+  return { withdrawals: page.rows, next: page.next };
 }

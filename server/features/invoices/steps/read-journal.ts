@@ -3,7 +3,7 @@ import type { JournalLine } from '#domain/invoices/admin-schemas.ts';
 import type { Period } from '#domain/invoices/rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, typed } from '#server/db/json.ts';
-import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { within } from './read-accounts.ts';
 
 const lineJson = jsonObject<JournalLine>({
@@ -36,10 +36,6 @@ export async function readJournal(
     where ${within(sql`i.at`, period)}
       ${cursor ? sql`and (i.at, i.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}
     order by i.at, i.id limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    lines: shown.map(({ line }) => line),
-    next: rows.length > limit && last ? cursorOf([last.at, last.id]) : null,
-  };
+  const page = pageOf(rows, limit, ({ at, id }) => [at, id]);
+  return { lines: page.rows.map(({ line }) => line), next: page.next };
 }

@@ -28,16 +28,15 @@ const HEADERS = [
 ];
 
 /** The accountant’s file of a period, made while it is sent: credit notes below zero, so that columns add up. */
-export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> => csvOf(rowsOf(db, period));
-
-async function* rowsOf(db: Db, period: Period) {
-  yield [HEADERS];
-  for (let after: string | null | undefined; after !== null;) {
-    const { lines, next } = await readJournal(db, period, { after, limit: AT_ONCE });
-    yield lines.map(rowOf);
-    after = next;
-  }
-}
+export const writeJournal = (db: Db, period: Period): AsyncGenerator<string> =>
+  csvOf({
+    headers: HEADERS,
+    rowOf,
+    async read(after) {
+      const { lines, next } = await readJournal(db, period, { after, limit: AT_ONCE });
+      return { rows: lines, next };
+    },
+  });
 
 function rowOf({ kind, net, total, vatRate, ...line }: JournalLine): string[] {
   const signed = (cents: number) => eurosCell(kind === 'invoice' ? cents : -cents);

@@ -18,7 +18,8 @@ const newestFirst = sql`order by o.order_date desc, o.id desc`;
 /** Looked up order by order: joined, all lives are read for each. */
 const itsLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
 
-interface Asked {
+/** Orders that are asked for. */
+export interface AskedOrders {
   /** The JSON of a row; `o`, its buyer `u` and its live `l` are in scope. */
   row: Sql;
   narrowed: Narrowed;
@@ -35,14 +36,18 @@ interface Found<Row> {
 const columns = (row: Sql): Sql => sql`o.id, o.order_date::text as at, ${row} as row`;
 
 /** Orders of a list, newest first. */
-export const readOrders = <Row>(db: Db, { row, narrowed, most }: Asked): Promise<Found<Row>[]> =>
+export const readOrders = <Row>(db: Db, { row, narrowed, most }: AskedOrders): Promise<Found<Row>[]> =>
   db.many(sql`
     select ${columns(row)}
     from (${eachOf(narrowed, (which) => sql`select o.* from orders o where ${which} ${newestFirst} ${limitTo(most)}`)}) o
     join users u on u.id = o.user_id ${itsLive} ${newestFirst} ${limitTo(most)}`);
 
 /** Those of a list that a text finds by themselves or by their buyer, newest first. */
-export function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, most }: Asked): Promise<Found<Row>[]> {
+export function searchOrders<Row>(
+  db: Db,
+  searched: Searched,
+  { row, narrowed, most }: AskedOrders,
+): Promise<Found<Row>[]> {
   const ways = waysToOrder(searched, shownLines);
   const { which } = narrowed;
   /** The rows of `page`, each order looked up by its id. */
@@ -79,7 +84,7 @@ export function searchOrders<Row>(db: Db, searched: Searched, { row, narrowed, m
 export async function ordersNear<Row>(
   db: Db,
   searched: Searched,
-  { row, narrowed, most }: Asked,
+  { row, narrowed, most }: AskedOrders,
 ): Promise<Found<Row>[]> {
   const buyers = await usersNear(db, searched);
   if (buyers.length === 0) return [];

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/life.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { csvOf, eurosCell } from '#server/csv.ts';
+import type { Page } from '#server/db/keyset.ts';
 import { jsonObject } from '#server/db/json.ts';
 import { buyerPseudo, fullName } from '#server/db/whose-order.ts';
 import { shownLines } from '../pieces.ts';
@@ -51,7 +52,7 @@ const HEADERS = [
   'Colis',
 ];
 
-const lineOf = (row: FileRow): (string | number)[] => [
+const rowOf = (row: FileRow): (string | number)[] => [
   row.number,
   formatDateTime(row.orderDate),
   orderStatusLabels[row.status],
@@ -65,11 +66,6 @@ const lineOf = (row: FileRow): (string | number)[] => [
   row.parcel ?? '',
 ];
 
-async function* linesOf(pages: AsyncIterable<readonly FileRow[]>) {
-  yield [HEADERS];
-  for await (const rows of pages) yield rows.map(lineOf);
-}
-
-/** Orders as a file for spreadsheets, made while it is sent. */
-export const writeOrdersFile = (pages: AsyncIterable<readonly FileRow[]>): AsyncGenerator<string> =>
-  csvOf(linesOf(pages));
+/** Orders as a file for spreadsheets, made while it is sent, as `read` gives them. */
+export const writeOrdersFile = (read: (after: string | undefined) => Promise<Page<FileRow>>): AsyncGenerator<string> =>
+  csvOf({ headers: HEADERS, read, rowOf });

@@ -2,6 +2,7 @@ import { formatDateTime } from '#domain/time.ts';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { csvOf } from '#server/csv.ts';
+import type { Page } from '#server/db/keyset.ts';
 
 const HEADERS = [
   'Nom',
@@ -15,7 +16,7 @@ const HEADERS = [
   'Bloquée',
 ];
 
-const lineOf = (user: AdminUser): (string | number)[] => [
+const rowOf = (user: AdminUser): (string | number)[] => [
   user.lastName ?? '',
   user.firstName ?? '',
   isPlaceholderEmail(user.email) ? '' : user.email,
@@ -27,11 +28,6 @@ const lineOf = (user: AdminUser): (string | number)[] => [
   user.standing?.block ? 'oui' : 'non',
 ];
 
-async function* linesOf(pages: AsyncIterable<readonly AdminUser[]>) {
-  yield [HEADERS];
-  for await (const users of pages) yield users.map(lineOf);
-}
-
-/** Users as a file for spreadsheets, made while it is sent. */
-export const writeUsersFile = (pages: AsyncIterable<readonly AdminUser[]>): AsyncGenerator<string> =>
-  csvOf(linesOf(pages));
+/** Users as a file for spreadsheets, made while it is sent, as `read` gives them. */
+export const writeUsersFile = (read: (after: string | undefined) => Promise<Page<AdminUser>>): AsyncGenerator<string> =>
+  csvOf({ headers: HEADERS, read, rowOf });
