@@ -1,4 +1,5 @@
--- A piece given by hand takes her last claim along, whatever had become of it: the ledger says who has it (decision 0066).
+-- A piece given by hand takes her last claim along, whatever had become of it: the ledger says who has it. Where a claim is
+-- answered, one that is over by then stays over, and the answer is refused (decision 0066).
 create or replace function claims_follow_items() returns trigger language plpgsql as $$
 declare
   held bigint;
@@ -9,7 +10,7 @@ begin
     where o.id = new.order_id and c.product_id = new.product_id and c.state = 'waiting'
       and c.pseudo = coalesce(u.tiktok_username, o.pseudo)
     returning c.id into held;
-    if held is null then
+    if held is null and (tg_op = 'UPDATE' or coalesce(current_setting('defile.answers_claim', true), '') = '') then
       -- Her last one that is over, and on a line that comes back the one that it had; unless she waits for the piece
       -- again, under the name that she took since. Who gave it is not who had decided.
       update claims set state = 'held', item_id = new.id, decided_at = clock_timestamp(),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/events/transaction.ts';
 import { giveInLive, givenUnder, type Gift } from '#server/features/orders/steps/give-in-live.ts';
 import type { NewOrder } from '#server/features/orders/steps/begin-order.ts';
 import { putMail } from '#server/mails/want-mail.ts';
-import { findClaim, lockClaim, mustBe } from './lock-claim.ts';
+import { findClaimToAnswer, lockClaim, mustBe } from './lock-claim.ts';
 import { nameOf } from './note-decision.ts';
 import { tellLines } from '#server/events/tell-line.ts';
 import { withdrawTwins } from './settle-twins.ts';
@@ -16,7 +16,7 @@ import { withdrawTwins } from './settle-twins.ts';
  */
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
   // In this order: what is given under the key between the two reads is told, not refused for the claim that it took.
-  const [claim] = await Promise.all([findClaim(tx, claimId), tx.run(answersClaim(claimId))]);
+  const claim = await findClaimToAnswer(tx, claimId);
   const before = key ? await givenUnder(tx, key) : null;
   if (before) return told(before);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
@@ -30,8 +30,5 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   if (isAfterLive) await putMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
   return told(gift);
 }
-
-/** Says to the trigger of migration 0048 that a claim is answered: no other of hers, and none that is over, follows. */
-const answersClaim = (claimId: string) => sql`select set_config('defile.answers_claim', ${claimId}, true)`;
 
 const told = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift) => ({ orderId, orderNumber, itemId, pseudo, ref });

@@ -35,6 +35,11 @@ const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productI
 export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>
   db.one<ClaimRow>(sql`select ${columns} from claims c where c.id = ${claimId}::bigint`);
 
+/** The same, and says to the trigger of migration 0047 that it is answered: no other of hers, and none that is over, follows. */
+export const findClaimToAnswer = (tx: Tx, claimId: string): Promise<ClaimRow | null> =>
+  tx.one<ClaimRow>(sql`
+    select ${columns}, set_config('defile.answers_claim', c.id::text, true) from claims c where c.id = ${claimId}::bigint`);
+
 /**
  * A claim, not locked: what is locked before it (piece, buyer, order) is known from it.
  * @throws Refusal `claims.not-found`, `claims.piece-gone`, or `claims.not-in-this-state` when the action is not to be done.
