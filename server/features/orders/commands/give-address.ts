@@ -7,10 +7,10 @@ import { orderProblems } from '#domain/orders/problems.ts';
 import { missingForMinimum } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
-import { inTransaction } from '#server/events/transaction.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
 import { termsInForce } from '#server/db/terms-in-force.ts';
-import { storedAddress } from '../address.ts';
+import { addressVersion, storedAddress } from '../address.ts';
 import { joinOpenParcel } from '../steps/join-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
@@ -66,13 +66,19 @@ export async function changeAddress(
   await inTransaction(ctx, async (tx) => {
     const { order, leaving } = await lockParcel(tx, orderId);
     mustAllow('change-address', order);
-    const { addressVersion } = order;
-    if (seen !== undefined && seen !== addressVersion)
-      throw refuse(orderProblems.addressChangedMeanwhile, { addressVersion });
+    if (seen !== undefined) await mustBeSeen(tx, orderId, seen);
     await tx.run(sql`
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()}
       where id = any(${leaving.map(({ id }) => id)})`);
     for (const { id, userId } of leaving) await tx.record({ type: 'order.address-changed', orderId: id, userId });
   });
   return { ok: true };
+}
+
+/** Call it under the order’s lock. */
+async function mustBeSeen(tx: Tx, orderId: string, seen: string): Promise<void> {
+  const now = await tx.one<{ addressVersion: string }>(
+    sql`select ${addressVersion} as "addressVersion" from orders o where id = ${orderId}`,
+  );
+  if (now && now.addressVersion !== seen) throw refuse(orderProblems.addressChangedMeanwhile, now);
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { copyBlocks } from '#server/features/users/steps/copy-blocks.ts';
 import { lockPseudo } from '#server/features/users/steps/claim-pseudo.ts';
 import { lockUsers } from '#server/features/users/steps/lock-users.ts';
-import { lockPiecesOf, mergeClaims } from '../steps/merge-claims.ts';
+import { lockPiecesToMerge, mergeClaims } from '../steps/merge-claims.ts';
 
 /**
  * Moves all orders of one user to another, all or nothing; orders keep their data, only their user changes (ADM-13). Who
@@ -19,7 +19,7 @@ export async function mergeUserOrders(ctx: Ctx, input: ParsedInputOf<typeof admi
   const { source_user_id: source, destination_user_id: destination } = input;
   if (source === destination) throw refuse(userProblems.sameUser);
   return inTransaction(ctx, async (tx) => {
-    await lockPiecesOf(tx, { source });
+    await lockPiecesToMerge(tx, { source });
     // A buyer who claims her pseudo locks it before the same two people: in this order, neither waits for the other.
     const pseudos = await tx.many<{ pseudo: string }>(sql`
       select tiktok_username as pseudo from users

@@ -4,7 +4,6 @@ import type { OrderAction, OrderStatus } from '#domain/orders/life.ts';
 import { whyNot } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Db } from '#server/db/client.ts';
-import { addressVersion } from '../address.ts';
 import { withdrawnCents } from '../pieces.ts';
 import { paymentUnderWay } from '../queries.ts';
 
@@ -28,7 +27,6 @@ export interface LockedOrder {
   trackingId: string | null;
   labelPath: string | null;
   hasAddress: boolean;
-  addressVersion: string;
 }
 
 /**
@@ -41,7 +39,7 @@ export async function lockOrder(db: Db, orderId: string, ownerId?: string): Prom
       o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
       ${paymentUnderWay} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
-      o.shipping_address is not null as "hasAddress", ${addressVersion} as "addressVersion"
+      o.shipping_address is not null as "hasAddress"
     from orders o where o.id = ${orderId} for no key update`);
   if (!order || (ownerId !== undefined && order.userId !== ownerId)) throw refuse(orderProblems.notFound);
   return order;

@@ -24,7 +24,7 @@ const piecesOf = (...userIds: string[]): Sql => sql`
  * Locks the pieces that `source` has or asks for: a comment that asks for one of them at this moment comes before the
  * merge or after it. To be done before any user is locked (decision 0013).
  */
-export const lockPiecesOf = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<number> =>
+export const lockPiecesToMerge = (tx: Tx, { source }: Pick<Merge, 'source'>): Promise<number> =>
   tx.run(sql`
     select 1 from products where id in (${piecesOf(source)} union
       select c.product_id from ${claimsOf(source)} and c.state in (${open})) order by id for no key update`);

@@ -5,21 +5,16 @@ import type { OrderStatus } from '#domain/orders/life.ts';
 import type { Address } from '#domain/orders/schemas.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as endpoints from '#domain/shipping/endpoints.ts';
-import { labelStatesWhere } from '#domain/shipping/life.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { whyNotTogether } from '#domain/shipping/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { listedWords } from '#server/db/listed-words.ts';
+import { hasLabel } from '#server/db/has-label.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
-
-const current = listedWords(labelStatesWhere((life) => life.isCurrent));
-const hasLabel = sql`(o.shipping_label_path is not null or exists (
-  select from shipping_labels s where s.order_id = o.id and s.state in (${current})))`;
 
 /** “Regrouper”: these orders leave in one parcel, with those that already left with one of them. Locks them by id. */
 export async function groupOrders(

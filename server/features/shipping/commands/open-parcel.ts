@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
 import { lifeOf } from '#domain/orders/life.ts';
 import type { Address } from '#domain/orders/schemas.ts';
-import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Ctx } from '#server/context.ts';
-import { listedWords } from '#server/db/listed-words.ts';
+import { hasLabel } from '#server/db/has-label.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { newOrderNow } from '#server/features/orders/steps/begin-order.ts';
@@ -12,7 +11,6 @@ import { findOpenParcel, isOpen } from '#server/features/orders/steps/join-parce
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
 
 const DAY_MS = 86_400_000;
-const current = listedWords(labelStatesWhere((life) => life.isCurrent));
 
 /**
  * An order was paid: its parcel opens for so many days (`openParcelDays`), or is the one that is open to its address. One
@@ -39,8 +37,7 @@ async function openOne(ctx: Ctx, tx: Tx, orderId: string, days: number): Promise
   const order = await lockOrder(tx, orderId);
   const alone = await tx.one<{ address: Address | null }>(sql`
     select ${addressJson('o.shipping_address')} as address from orders o
-    where o.id = ${orderId} and o.parcel_id is null and o.shipping_label_path is null
-      and not exists (select from shipping_labels s where s.order_id = o.id and s.state in (${current}))`);
+    where o.id = ${orderId} and o.parcel_id is null and not ${hasLabel}`);
   if (!alone?.address || lifeOf(order.status).workList !== 'preparation') return;
   const { userId } = order;
   const known = await findOpenParcel(ctx, tx, { id: orderId, userId, address: alone.address });

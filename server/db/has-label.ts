@@ -1,0 +1,9 @@
+import sql from 'sql-template-tag';
+import { labelStatesWhere } from '#domain/shipping/life.ts';
+import { listedWords } from './listed-words.ts';
+
+const current = listedWords(labelStatesWhere((life) => life.isCurrent));
+
+/** The order `o` has a label, or one was asked for. */
+export const hasLabel = sql`(o.shipping_label_path is not null or exists (
+  select from shipping_labels s where s.order_id = o.id and s.state in (${current})))`;
