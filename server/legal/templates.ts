@@ -33,3 +33,13 @@ export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode,
 /** Those of this shop. */
 export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn'>) =>
   legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });
+
+/**
+ * What stands where the shop shows no text of its own: the template, unless it has one that it withdrew. In service none
+ * may be missing, and the template stands then too.
+ */
+export const standingTemplate = (
+  config: Parameters<typeof templatesOf>[0] & Pick<Config, 'inService'>,
+  code: LegalCode,
+  isOwn: boolean,
+): LegalTemplate | null => (isOwn && !config.inService ? null : templatesOf(config)[code]);

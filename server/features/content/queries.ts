@@ -5,12 +5,13 @@ import type * as endpoints from '#domain/content/endpoints.ts';
 import type { Faq, ShopIdentity, ShopPage } from '#domain/content/schemas.ts';
 import { contentProblems } from '#domain/content/problems.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
-import { templatesOf } from '#server/legal/templates.ts';
+import { standingTemplate, templatesOf } from '#server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { addressLine, isLegalCode, legalCodes, nameOf, spacedPhone } from '#domain/identity/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
-import { jsonObject, readAll, readOne } from '#server/db/json.ts';
+import type { Db } from '#server/db/client.ts';
+import { jsonObject, readAll, readOne, type Json } from '#server/db/json.ts';
 
 const pageJson = jsonObject<ShopPage>({
   code: sql`code`,
@@ -27,7 +28,7 @@ interface AskedPage {
 
 /**
  * The active page of a code (D-12), with what stands between its braces filled in. A legal one that the shop has not
- * made its own reads as its template; one that the shop withdrew is withdrawn, but in service, where none may be missing.
+ * made its own reads as its template (`standingTemplate`).
  */
 export async function readPage(
   shop: Shop,
@@ -39,29 +40,28 @@ export async function readPage(
       (select to_json(at) from page_versions where code = ${code} order by id desc limit 1) as "inForceSince"`);
   if (!asked) throw new Error('a page was not looked for');
   const { active, isOwn, inForceSince } = asked;
-  const page = active ?? (isOwn && !shop.config.inService ? null : templatePage(shop, code, inForceSince));
+  const page = active ?? templatePage(shop, code, { isOwn, inForceSince });
   if (!page) throw refuse(contentProblems.pageNotFound);
   return { ...page, content: filled(page.content, await shop.settings.read()), inForceSince };
 }
 
-function templatePage({ config }: Shop, code: string, since: string | null): ShopPage | null {
-  if (!isLegalCode(code)) return null;
-  const template = templatesOf(config)[code];
-  return { code, ...template, updatedAt: since ?? new Date(0).toISOString() };
+function templatePage({ config }: Shop, code: string, known: Omit<AskedPage, 'active'>): ShopPage | null {
+  const template = isLegalCode(code) ? standingTemplate(config, code, known.isOwn) : null;
+  return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
 }
 
 type VersionLine = ReplyOf<typeof endpoints.listPageVersions>['versions'][number];
 const versionJson = jsonObject<VersionLine>({ id: sql`id::text`, at: sql`at`, title: sql`title` });
 
-/** Versions of a legal text, latest first. */
-export async function listPageVersions(
-  { db }: Shop,
-  { code }: ParsedInputOf<typeof endpoints.listPageVersions>,
-): Promise<{ versions: VersionLine[] }> {
+/** Versions of a legal text, latest first, each as `json` has it. @throws Refusal `content.page-not-found`. */
+async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): Promise<{ versions: Line[] }> {
   if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
   const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
-  return { versions: await readAll(db, versionJson, latest) };
+  return { versions: await readAll(db, json, latest) };
 }
+
+export const listPageVersions = ({ db }: Shop, { code }: ParsedInputOf<typeof endpoints.listPageVersions>) =>
+  versionsOf(db, code, versionJson);
 
 type Version = ReplyOf<typeof endpoints.readPageVersion>;
 const wholeVersion = jsonObject<Version>({
@@ -93,15 +93,11 @@ const versionToRestore = jsonObject<VersionToRestore>({
   author: sql`saved_by`,
 });
 
-/** The same with who saved each, for administrators alone. @throws Refusal `content.page-not-found`. */
-export async function listVersionsToRestore(
+/** The same with who saved each, for administrators alone. */
+export const listVersionsToRestore = (
   { db }: Shop,
   { code }: ParsedInputOf<typeof adminEndpoints.listVersionsToRestore>,
-): Promise<{ versions: VersionToRestore[] }> {
-  if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
-  const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;
-  return { versions: await readAll(db, versionToRestore, latest) };
-}
+) => versionsOf(db, code, versionToRestore);
 
 /** What was saved as a version: with its braces, where they were kept. @throws Refusal `content.version-not-found`. */
 export async function readVersionToRestore(

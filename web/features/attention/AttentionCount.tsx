@@ -1,5 +1,6 @@
 import { countAttention } from '#domain/attention/endpoints.ts';
 import { MOST_COUNTED } from '#domain/attention/rules.ts';
+import { countText } from '#domain/counted.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './attention.module.css';
@@ -9,11 +10,10 @@ export function AttentionCount({ alone }: { alone?: boolean }) {
   const { data } = useEndpoint(countAttention, {}, { every: 30_000 });
   const open = data?.open ?? 0;
   if (open === 0) return null;
-  const shown = open >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(open);
   return (
     <span className={styles.count}>
       <VisuallyHidden>{alone ? 'À regarder, ' : ', '}</VisuallyHidden>
-      {shown}
+      {countText(open, MOST_COUNTED)}
       <VisuallyHidden> en attente</VisuallyHidden>
     </span>
   );

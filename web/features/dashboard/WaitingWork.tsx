@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { MOST_COUNTED } from '#domain/attention/rules.ts';
+import { countText } from '#domain/counted.ts';
 import { countWork } from '#domain/dashboard/endpoints.ts';
-import { countText, MOST_ORDERS_COUNTED } from '#domain/dashboard/rules.ts';
+import { MOST_ORDERS_COUNTED } from '#domain/dashboard/rules.ts';
 import type { WorkCounts } from '#domain/dashboard/schemas.ts';
 import { feedStateLabels } from '#domain/feed/labels.ts';
 import { formatDate } from '#domain/time.ts';

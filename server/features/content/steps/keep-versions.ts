@@ -4,7 +4,7 @@ import { filled } from '#domain/identity/reading-placeholders.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { readSettings } from '#server/features/settings/queries.ts';
-import { templatesOf } from '#server/legal/templates.ts';
+import { standingTemplate } from '#server/legal/templates.ts';
 
 interface LegalText {
   code: string;
@@ -24,14 +24,11 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     order by is_active desc`);
   const latest = await tx.many<LegalText>(sql`
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
-  const templates = templatesOf(ctx.config);
   const author = 'userId' in ctx.actor ? ctx.actor.name : null;
   for (const code of legalCodes) {
     const mine = own.find((text) => text.code === code);
-    // In service the template stands where the shop's own text is withdrawn.
-    const isTemplate = !mine || (!mine.isActive && ctx.config.inService);
-    const page = isTemplate ? { ...templates[code], isActive: true } : mine;
-    if (!page.isActive) continue;
+    const page = mine?.isActive ? mine : standingTemplate(ctx.config, code, mine !== undefined);
+    if (!page) continue;
     const { title, content } = page;
     const read = filled(content, settings);
     const known = latest.find((text) => text.code === code);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { countText } from './rules.ts';
+import { countText } from './counted.ts';
 
 test('ADM-04 a count that was stopped says that there are more', () => {
   assert.deepEqual(
