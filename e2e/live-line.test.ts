@@ -89,3 +89,14 @@ test('what a press changes is read once, whatever the topics it comes under', as
   });
   assert.equal(reads, 1);
 });
+
+test('a feed that shows no more than the latest says where the rest is', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  for (let n = 0; n < 100; n++) await evening.claim(42, `foule.${n}`);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const comments = page.getByRole('list', { name: 'Événements du live' });
+  await see(comments.getByText(/^Les 100 derniers événements\..* sous «\sDemandes\s»\.$/));
+  await page.getByRole('button', { name: 'Demandes' }).click();
+  await see(comments.getByText(/^Les 100 dernières demandes\./));
+});

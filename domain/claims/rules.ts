@@ -7,6 +7,9 @@ export interface Airing {
   to: number | null;
 }
 
+/** So many claims by comment, and so many comments that ask for nothing, are told to a console: as many as its feed shows. */
+export const MOST_SAID = 100;
+
 /** Viewers see the picture seconds late: for so long after a change, « moi » may mean the piece before. */
 export const LATENCY_MS = 8_000;
 

@@ -3,6 +3,7 @@ import { catalogProblems } from '#domain/catalog/problems.ts';
 import type * as adminEndpoints from '#domain/claims/admin-endpoints.ts';
 import type { Claim, Holding, ListedClaim, Mention, PieceLine, SaidClaim } from '#domain/claims/admin-schemas.ts';
 import { claimStatesWhere } from '#domain/claims/life.ts';
+import { MOST_SAID } from '#domain/claims/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { refuse } from '#domain/problem.ts';
@@ -21,8 +22,6 @@ import { holdingOf, isSold } from './steps/find-holding.ts';
 /** A piece’s history says the first so many. */
 const HISTORY = 200;
 const LISTED = 2000;
-/** As many comments as the feed shows. */
-const SAID = 100;
 /** So many of a line are sent: of the piece on air, which is worked on, and of the others. */
 const LINE_ON_AIR = 50;
 const LINE = 1;
@@ -131,13 +130,13 @@ async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClai
     }),
     said: jsonList(saidJson, {
       from: sql`(select * from claims where live_id = l.id and state in (${open}) and event_id is not null
-          order by live_id desc, arrived_at desc, id desc limit ${SAID}) c
+          order by live_id desc, arrived_at desc, id desc limit ${MOST_SAID}) c
         left join lateral ${holdingOf(sql`c.product_id`)} h on true`,
       orderBy: sql`c.arrived_at desc, c.id desc`,
     }),
     mentions: jsonList(mentionJson, {
       from: sql`(select id, mentioned_ref from tiktok_event where live_id = l.id and mentioned_ref is not null
-          order by live_id, id desc limit ${SAID}) e
+          order by live_id, id desc limit ${MOST_SAID}) e
         left join products p on p.live_id = l.id and p.ref = e.mentioned_ref
         left join lateral ${holdingOf(sql`p.id`)} h on true`,
       orderBy: sql`e.id desc`,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { MOST_SAID } from '#domain/claims/rules.ts';
 import type { PickedEvent } from '#web/features/feed/FeedEventCard.tsx';
 import { FeedPanel } from '#web/features/feed/FeedPanel.tsx';
 import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
@@ -12,6 +13,8 @@ import { useAiring } from './use-airing.ts';
 import { useClaimActions } from './use-claim-actions.ts';
 import { useLiveClaims } from './use-live-claims.ts';
 import styles from './console.module.css';
+
+const OLDER_CLAIMS = `Les ${MOST_SAID} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
 
 interface LiveDeskProps {
   liveId: string;
@@ -68,7 +71,7 @@ export function LiveDesk({ liveId, onLive }: LiveDeskProps) {
         <GiveQuestion actions={actions} />
       </div>
       <div className={styles.feed}>
-        <FeedPanel liveId={liveId} onPick={pick} marked={{ label: 'Demandes', ...claims }} />
+        <FeedPanel liveId={liveId} onPick={pick} marked={{ label: 'Demandes', older: OLDER_CLAIMS, ...claims }} />
       </div>
       <div className={styles.orders}>
         <LiveOrders liveId={liveId} lastId={add.last?.orderId ?? null} />

@@ -1,5 +1,6 @@
 import type { Claim, Mention, SaidClaim } from '#domain/claims/admin-schemas.ts';
 import { placeLabel } from '#domain/claims/labels.ts';
+import { MOST_SAID } from '#domain/claims/rules.ts';
 import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { standingLabels } from '#domain/users/labels.ts';
 import { refInComment } from '#web/features/feed/comment-ref.ts';
@@ -57,6 +58,8 @@ interface ClaimsInFeed {
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** The comments that made the claims still open, newest first. */
   events: LiveFeedEvent[];
+  /** Whether there are older claims than those. */
+  isCutShort: boolean;
 }
 
 /** The open claims of a live as its feed shows them, and what is said of numbers that are not asked for. */
@@ -70,5 +73,5 @@ export function claimsInFeed({ said, mentions }: Pick<LiveClaims, 'said' | 'ment
   }
   for (const one of mentions) marks.set(one.eventId, [...(marks.get(one.eventId) ?? []), asideOf(one)]);
   const newest = [...events.values()].toSorted((one, other) => other.createTime - one.createTime);
-  return { marks, events: newest };
+  return { marks, events: newest, isCutShort: said.length >= MOST_SAID };
 }

@@ -1,11 +1,10 @@
 import { IconArrowUp, IconPlugConnectedX } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { FeedCut, LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { FeedEventCard, type FeedMark, type PickedEvent } from './FeedEventCard.tsx';
-import { countNew, feedLines } from './feed-lines.ts';
+import { countNew, feedLines, type Heard } from './feed-lines.ts';
 import { useHand } from './use-hand.ts';
 import { useHeld } from './use-held.ts';
 import styles from './feed.module.css';
@@ -21,10 +20,12 @@ function newSentence({ events, comments }: { events: number; comments: number })
 }
 
 interface FeedListProps {
-  heard: { events: readonly LiveFeedEvent[]; cuts: readonly FeedCut[] };
+  heard: Heard;
   onPick: (picked: PickedEvent) => void;
   /** What to say of an event, by its id. */
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
+  /** Where to find what is older than the list. */
+  older: string;
   /** Chooses what is listed. */
   filter?: ReactNode;
 }
@@ -33,7 +34,7 @@ interface FeedListProps {
  * The events, newest first. As long as the mouse is over them, a key is in them or they are scrolled, nothing moves:
  * what came meanwhile is counted and shown at a click.
  */
-export function FeedList({ heard, onPick, marks, filter }: FeedListProps) {
+export function FeedList({ heard, onPick, marks, older, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
   const hand = useHand();
   const [scrolled, setScrolled] = useState(false);
@@ -72,7 +73,7 @@ export function FeedList({ heard, onPick, marks, filter }: FeedListProps) {
           </EmptyState>
         ) : (
           <ul className={styles.events} aria-label="Événements du live">
-            {feedLines(shown.events, shown.cuts).map((line) =>
+            {feedLines(shown).map((line) =>
               line.kind === 'event' ? (
                 <FeedEventCard key={line.key} event={line.event} onPick={onPick} marks={marks?.get(line.event.id)} />
               ) : (
@@ -82,6 +83,7 @@ export function FeedList({ heard, onPick, marks, filter }: FeedListProps) {
                 </li>
               ),
             )}
+            {shown.isCutShort && <li className={styles.older}>{older}</li>}
           </ul>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { LiveFeedEvent } from '#domain/feed/schemas.ts';
+import { SHOWN_EVENTS } from '#domain/feed/rules.ts';
+import type { FeedSnapshot, LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -19,6 +20,10 @@ interface Marked {
   marks: ReadonlyMap<string, readonly FeedMark[]>;
   /** Newest first, those too that the feed shows no more. */
   events: readonly LiveFeedEvent[];
+  /** Whether there are older ones than those. */
+  isCutShort: boolean;
+  /** Where to find them. */
+  older: string;
 }
 
 interface FeedPanelProps {
@@ -27,14 +32,16 @@ interface FeedPanelProps {
   marked: Marked;
 }
 
+const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: events.length >= SHOWN_EVENTS });
+
 /** What is said in the live, and whether it is being heard. */
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
   const [isMarkedOnly, setMarkedOnly] = useState(false);
-  const { events } = marked;
+  const { label, events, isCutShort } = marked;
   const heard = useMemo(
-    () => data && (isMarkedOnly ? { events, cuts: data.cuts } : data),
-    [data, isMarkedOnly, events],
+    () => data && (isMarkedOnly ? { events, cuts: data.cuts, isCutShort } : allOf(data)),
+    [data, isMarkedOnly, events, isCutShort],
   );
   return (
     <section className={styles.panel} aria-labelledby="feed-title">
@@ -48,7 +55,12 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
           heard={heard}
           onPick={onPick}
           marks={marked.marks}
-          filter={<FeedFilter label={marked.label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />}
+          older={
+            isMarkedOnly
+              ? marked.older
+              : `Les ${SHOWN_EVENTS} derniers événements. Ce qui est plus ancien et attend une réponse est sous « ${label} ».`
+          }
+          filter={<FeedFilter label={label} chosen={isMarkedOnly} onChoose={setMarkedOnly} />}
         />
       ) : error ? (
         <ErrorState title={FAILED} error={error} onRetry={() => void refetch()} />

@@ -32,10 +32,11 @@ test('a cut says from when to when nothing was heard, in Paris', () => {
 });
 
 test('a cut stands between what was heard before it and what was heard after', () => {
-  const lines = feedLines(
-    [said('3', '19:18:00'), said('2', '19:14:00'), said('1', '19:10:00')],
-    [cut('b', '19:15:00', '19:17:00'), cut('a', '19:05:00', '19:06:00')],
-  );
+  const lines = feedLines({
+    events: [said('3', '19:18:00'), said('2', '19:14:00'), said('1', '19:10:00')],
+    cuts: [cut('b', '19:15:00', '19:17:00'), cut('a', '19:05:00', '19:06:00')],
+    isCutShort: false,
+  });
   assert.deepEqual(
     lines.map(({ key }) => key),
     ['3', 'cut-b', '2', '1', 'cut-a'],
@@ -44,7 +45,11 @@ test('a cut stands between what was heard before it and what was heard after', (
 
 test('what was said before a cut and heard after it stands under it', () => {
   const late = { ...said('3', '19:18:00'), lateMs: 4 * 60_000 };
-  const lines = feedLines([late, said('2', '19:13:00')], [cut('b', '19:15:00', '19:17:00')]);
+  const lines = feedLines({
+    events: [late, said('2', '19:13:00')],
+    cuts: [cut('b', '19:15:00', '19:17:00')],
+    isCutShort: false,
+  });
   assert.deepEqual(
     lines.map(({ key }) => key),
     ['cut-b', '3', '2'],
@@ -52,7 +57,7 @@ test('what was said before a cut and heard after it stands under it', () => {
 });
 
 test('a cut that is still open comes first', () => {
-  const lines = feedLines([said('1', '19:10:00')], [cut('a', '19:15:00', null)]);
+  const lines = feedLines({ events: [said('1', '19:10:00')], cuts: [cut('a', '19:15:00', null)], isCutShort: false });
   assert.deepEqual(
     lines.map(({ key }) => key),
     ['cut-a', '1'],
@@ -60,7 +65,11 @@ test('a cut that is still open comes first', () => {
 });
 
 test('once the list is full, cuts older than its last event are left out', () => {
-  const lines = feedLines([said('2', '19:10:00'), said('1', '19:09:00')], [cut('a', '19:05:00', '19:06:00')], 2);
+  const lines = feedLines({
+    events: [said('2', '19:10:00'), said('1', '19:09:00')],
+    cuts: [cut('a', '19:05:00', '19:06:00')],
+    isCutShort: true,
+  });
   assert.deepEqual(
     lines.map(({ key }) => key),
     ['2', '1'],

@@ -7,6 +7,14 @@ export type FeedLine =
   | { kind: 'event'; key: string; event: LiveFeedEvent }
   | { kind: 'cut'; key: string; sentence: string; open: boolean };
 
+/** What a list of the feed shows, newest first. */
+export interface Heard {
+  events: readonly LiveFeedEvent[];
+  cuts: readonly FeedCut[];
+  /** Whether there are older events than those. */
+  isCutShort: boolean;
+}
+
 const minute = (instant: string) => formatTime(instant).slice(0, 5);
 
 /** « Aucun commentaire reçu de 20:15 à 20:17 »; with the seconds when both are in the same minute. */
@@ -21,9 +29,9 @@ const saidAt = ({ insertedAt, lateMs }: LiveFeedEvent): number => Date.parse(ins
 
 /**
  * Events and cuts together, newest first. Both come newest first; a cut stands over the events said before it.
- * A cut older than the oldest event kept on screen is left out once the list is `full`: nobody could say what it cut.
+ * A cut older than the oldest event is left out where older events are not listed: nobody could say what it cut.
  */
-export function feedLines(events: readonly LiveFeedEvent[], cuts: readonly FeedCut[], full = 100): FeedLine[] {
+export function feedLines({ events, cuts, isCutShort }: Heard): FeedLine[] {
   const lines: FeedLine[] = [];
   const waiting = cuts.map((cut) => ({ cut, from: Date.parse(cut.from) }));
   const place = (until: number) => {
@@ -36,7 +44,7 @@ export function feedLines(events: readonly LiveFeedEvent[], cuts: readonly FeedC
     place(saidAt(event));
     lines.push({ kind: 'event', key: event.id, event });
   }
-  if (events.length < full) place(Number.NEGATIVE_INFINITY);
+  if (!isCutShort) place(Number.NEGATIVE_INFINITY);
   return lines;
 }
 

@@ -5,10 +5,12 @@ import { listAttention } from '#domain/attention/endpoints.ts';
 import { dismissClaim } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
+import { inTransaction } from '#server/events/transaction.ts';
 import { expireOrders } from '#server/features/payments/commands/expire-orders.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { HOUR, keptAfterLive, setDelay, workReactions } from '#stage/testing/hold-steps.ts';
-import { fine } from '#stage/testing/order-steps.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { followFreePiece } from './follow-free-piece.ts';
@@ -72,5 +74,21 @@ test('a piece that nobody ever had was not let go by anybody: it stands in no li
   const productId = await shop.aProduct(liveId, 777_777);
   await claimed(shop, productId, 'attend.quatre');
   await followFreePiece(shop.system, productId);
+  assert.deepEqual(await said(liveId), []);
+});
+
+test('given while the shop looks whether it is waited for: it stands there no more', async () => {
+  const { liveId, productId } = await expired('attend.cinq');
+  const { orderId } = await toValidate(shop);
+  let following: Promise<void> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
+    following = followFreePiece(shop.system, productId);
+    await untilWaitingForLocks(shop.shop.db, 1);
+    await tx.run(
+      sql`insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${productId}, 2500)`,
+    );
+  });
+  await following;
   assert.deepEqual(await said(liveId), []);
 });

@@ -1,72 +1,86 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
-import { airPiece, listClaims } from '#domain/claims/admin-endpoints.ts';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { airPiece } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
-import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
-import { fine } from '#stage/testing/order-steps.ts';
-import { comment } from '#stage/testing/scripted-feed.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { listening } from '#stage/testing/listening.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { giveToFirst } from './give-to-first.ts';
-import { readComments } from './read-comments.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
 const { admin } = shop;
-let liveId = '';
-beforeEach(async () => {
-  liveId = await shop.aLive();
-  for (const ref of [7, 42, 117, 230]) await shop.aProduct(liveId, ref);
-});
-
-/** Heard in one frame, each from a pseudo. */
-const heard = (...said: [pseudo: string, text: string][]) =>
-  keepEvents(
-    shop.shop,
-    liveId,
-    said.map(([uniqueId, text]) => ({ ...comment(text), uniqueId, userId: `id-${uniqueId}` })),
-  );
-const read = () => readComments(shop.system, liveId);
-const claims = async () =>
-  fine(await shop.call(listClaims, { liveId }, admin)).claims.map(
-    ({ ref, pseudo, state }) => `${ref} ${pseudo} ${state}`,
-  );
+const { live, heard, read, claims } = listening(shop);
 
 test('the seller’s own comments ask for nothing, whatever the switch', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   const { username } = shop.shop.config.tiktok;
   await heard([username, 'la 42'], [username.toUpperCase(), '117 svp'], ['lea', `@${username} la 42`]);
   assert.equal(await read(), 1);
-  await giveToFirst(shop.system, liveId);
+  await giveToFirst(shop.system, live.liveId);
   assert.deepEqual(await claims(), ['42 lea held']);
 });
 
 test('who said that she no longer wants a piece gets none by herself: the next one does, and she keeps her place', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await heard(['lea', '117 svp'], ['lea', 'annule la 117'], ['ines', '117 svp']);
   await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.equal(await giveToFirst(shop.system, live.liveId), 1);
   assert.deepEqual(await claims(), ['117 lea waiting', '117 ines held']);
 });
 
 test('“au premier”: who was unclear and asks again clearly is given the piece', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
-  await shop.call(airPiece, { liveId, ref: 42 }, admin);
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
+  await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
   await heard(['lea', '+1']);
   await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 0);
+  assert.equal(await giveToFirst(shop.system, live.liveId), 0);
   await heard(['lea', 'je prends la 42']);
   await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 1);
+  assert.equal(await giveToFirst(shop.system, live.liveId), 1);
   assert.deepEqual(await claims(), ['42 lea held']);
 });
 
 test('“au premier”: a certain claim is given by the shop, the next ones wait in line', async () => {
-  fine(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
+  fine(await shop.call(updateLive, { ...live, giving: 'first' }, admin));
   await heard(['lea', '42'], ['ines', 'le 42 svp'], ['zoe', '42 ?'], ['zoe', '7']);
   await read();
-  assert.equal(await giveToFirst(shop.system, liveId), 2);
+  assert.equal(await giveToFirst(shop.system, live.liveId), 2);
   const states = await claims();
   assert.deepEqual(states.slice(0, 2), ['42 lea held', '42 ines waiting']);
   assert.ok(states.includes('7 zoe held'));
+});
+
+test('what another reader of the live is keeping at this moment is not kept again', async () => {
+  await heard(['lea', 'la 42'], ['ines', '42']);
+  let reading: Promise<number> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from lives where id = ${live.liveId} for no key update`);
+    reading = read();
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(sql`update tiktok_event set is_read = true where live_id = ${live.liveId}`);
+  });
+  assert.equal(await reading, 0);
+  assert.deepEqual(await claims(), []);
+});
+
+test('who is given the piece while her comment is being read holds it', async () => {
+  const { orderId, pseudo } = await toValidate(shop, [2500], live.liveId);
+  await heard([pseudo, 'la 42']);
+  let reading: Promise<number> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    const piece = sql`select id from products where live_id = ${live.liveId} and ref = 42 for no key update`;
+    const productId = (await tx.one<{ id: string }>(piece))?.id;
+    reading = read();
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(
+      sql`insert into order_items (order_id, product_id, price_cents) values (${orderId}, ${productId}, 2500)`,
+    );
+  });
+  assert.equal(await reading, 1);
+  assert.deepEqual(await claims(), [`42 ${pseudo} held`]);
 });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { claimStatesWhere } from '#domain/claims/life.ts';
+import type { ReadingReason } from '#domain/claims/reading-result.ts';
 import type { Settings } from '#domain/settings/schemas.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
@@ -111,6 +112,9 @@ interface Changed {
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 
+/** A size that is also the number of a piece asks for that piece only while it is free. */
+const isMeantIfTaken = sql`reason is distinct from ${'size' satisfies ReadingReason}`;
+
 async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Changed[]> {
   const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (kind text, event_id bigint, product_id uuid,
       ref integer, pseudo text, display_name text, user_id text, comment text, said float8, heard float8, certainty text, reason text))
@@ -137,8 +141,9 @@ async function keep(tx: Tx, liveId: string, asked: readonly Asked[]): Promise<Ch
         case when h.holder = pseudo then h.item_id end,
         case when h.holder = pseudo then 'held' when h.is_sold then 'closed' else 'waiting' end
       from asked left join lateral ${holdingOf(sql`asked.product_id`)} h on true
-      where not coalesce(h.is_sold, false) or not exists (
-        select from claims c where c.product_id = asked.product_id and c.pseudo = asked.pseudo and c.state = 'closed')
+      where (h.item_id is null or ${isMeantIfTaken})
+        and (not coalesce(h.is_sold, false) or not exists (
+          select from claims c where c.product_id = asked.product_id and c.pseudo = asked.pseudo and c.state = 'closed'))
       order by place on conflict do nothing returning product_id)
     select product_id as "productId", true as "isNew" from made union all select product_id, false from surer`);
   // After the claims, which it sees: of those that she made before she said so.
