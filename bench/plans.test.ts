@@ -35,6 +35,7 @@ const BIG = new Set([
 const COUNTS = new Set([
   'GET /api/admin/orders.csv',
   'GET /api/admin/users.csv',
+  'GET /api/admin/products.csv',
   'GET /api/admin/users/count',
   'GET /api/admin/live-sales',
   'GET /api/admin/lives/{liveId}/report',
@@ -114,6 +115,8 @@ const TEXTS = [
   'vue.77',
   'cilente.77',
   'pièce 77',
+  'robe',
+  'rbe',
   '6A00000001234',
 ];
 
@@ -130,6 +133,7 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
   values['from'] = parisDay(new Date(Date.now() - 3 * 86_400_000));
   values['to'] = parisDay(new Date());
   values['only'] = 'overdue';
+  values['is'] = 'free';
   const optional = [...fields].filter(([, { place }]) => place === 'query').map(([name]) => name);
   const subsets = optional.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
   const asked = subsets.filter(({ length }) => length <= MOST_TOGETHER || length === optional.length);
@@ -144,7 +148,8 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
     : [];
   const several =
     narrowed.length > 0 ? RARE_AND_COMMON.flatMap((status) => [{ status }, { status, q: 'cliente.12' }]) : [];
-  return [...picked, ...texts, ...narrowed, ...several];
+  const taken = fields.has('is') ? [{ is: 'taken' }, { is: 'taken', q: 'robe' }, { is: 'taken', q: '77' }] : [];
+  return [...picked, ...texts, ...narrowed, ...several, ...taken];
 }
 
 interface Node {

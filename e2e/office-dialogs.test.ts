@@ -117,7 +117,7 @@ test('ADM-14 ADM-15 a new product begins at its live, which is required; one for
   assert.ok(await hasFocus(dialog(page).getByLabel('Live')), 'the cursor is in the live');
   await leaves(page);
   await page.goto(`/admin/products?live=${liveId}`);
-  await page.getByLabel('Live').locator('option:checked', { hasText: 'Live du soir' }).waitFor({ state: 'attached' });
+  await see(page.getByRole('button', { name: 'Retirer le filtre Live : Live du soir' }));
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
   await see(dialog(page));
   assert.ok(await hasFocus(dialog(page).getByLabel('Nom')), 'the cursor is in the name');

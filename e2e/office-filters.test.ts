@@ -15,11 +15,12 @@ const searchOf = (page: Page): string => new URL(page.url()).search;
 const screens = {
   '/admin/users': 'Rechercher un utilisateur',
   '/admin/orders': 'Recherche',
+  '/admin/products': 'Recherche',
   '/admin/orders-preparation': 'Rechercher une commande à préparer',
 };
 
 for (const [path, field] of Object.entries(screens)) {
-  test(`ADM-05 ADM-18 ADM-22 a link pressed while a filter of ${path} is being typed leads where it says`, async (t) => {
+  test(`ADM-05 ADM-14 ADM-18 ADM-22 a link pressed while a filter of ${path} is being typed leads where it says`, async (t) => {
     const { page } = await person(t, shop.admin, desk);
     // Its screen takes a while to come, as over a telephone.
     await page.route('**/assets/{colors,ColoursScreen}-*', async (route) => {
@@ -35,7 +36,7 @@ for (const [path, field] of Object.entries(screens)) {
     await titled(page, 'Couleurs');
   });
 
-  test(`ADM-05 ADM-18 ADM-22 the link to ${path} itself empties the filter that is being typed there`, async (t) => {
+  test(`ADM-05 ADM-14 ADM-18 ADM-22 the link to ${path} itself empties the filter that is being typed there`, async (t) => {
     const { page } = await person(t, shop.admin, desk);
     await page.goto(path);
     await page.getByRole('searchbox', { name: field, exact: true }).fill('une recherche');

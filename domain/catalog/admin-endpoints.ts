@@ -31,6 +31,12 @@ export const listProducts: Read<typeof schemas.listProducts, 'admin'> = {
   access: 'admin',
   shows: ['products', 'orders', 'colors', 'lives'],
 };
+export const getProductsFile: Read<typeof schemas.getProductsFile, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/products.csv',
+  access: 'admin',
+  shows: [],
+};
 export const searchProducts: Read<typeof schemas.searchProducts, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId/products',

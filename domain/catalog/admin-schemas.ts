@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
-import { cents, done, id, instant, noInput, optional, pageMark, required, text } from '../http/schemas.ts';
+import {
+  cents,
+  done,
+  file,
+  id,
+  instant,
+  isNear,
+  noInput,
+  optional,
+  pageMark,
+  required,
+  text,
+  trimmed,
+} from '../http/schemas.ts';
 import { image } from '../http/image.ts';
-import { BULK_MAX, isHexColour, PASTED_MAX, PHOTO_MOST_BYTES } from './rules.ts';
+import { availabilities, BULK_MAX, isHexColour, PASTED_MAX, PHOTO_MOST_BYTES } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
 export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
@@ -76,10 +89,23 @@ const pieceInput = {
 };
 const productInput = { liveId: z.uuid(formFields), ...pieceInput };
 
+/** What narrows a list of pieces. */
+const narrowing = {
+  liveId: z.optional(id),
+  is: z.optional(z.enum(availabilities)),
+  q: z.optional(trimmed(100)),
+};
+
 export const listProducts = {
-  summary: 'Products by reference, highest first, of one live or of all; keyset pages',
-  input: z.object({ liveId: z.optional(id), after: pageMark }),
-  reply: z.object({ products: z.array(product), next: z.nullable(z.string()) }),
+  summary:
+    'Products by reference, highest first, by live, free or taken, and free text (number, name, size, colour); keyset pages',
+  input: z.object({ ...narrowing, after: pageMark }),
+  reply: z.object({ products: z.array(product), next: z.nullable(z.string()), isNear }),
+};
+export const getProductsFile = {
+  summary: 'All products of these filters as CSV, highest reference first',
+  input: z.object(narrowing),
+  reply: file,
 };
 export const searchProducts = {
   summary: 'Pieces of a live whose reference starts with these digits, free ones first, at most 20',

@@ -1,4 +1,4 @@
-import type { Condition } from './rules.ts';
+import type { Availability, Condition } from './rules.ts';
 
 /** `M` → « Taille M »; a size that already says so, « Taille unique », is left as it is. */
 export const sizeLabel = (size: string): string => (/^taille(\s|$)/i.test(size) ? size : `Taille ${size}`);
@@ -10,6 +10,8 @@ export const conditionLabels: Readonly<Record<Condition, string>> = {
   good: 'Bon état',
   fair: 'État correct',
 };
+
+export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
 
 /** What the buyer is told of a piece besides its size and its colour: `100 % coton`, `Fabrication : Maison Lila`… */
 export const factsOf = (piece: {

@@ -22,3 +22,7 @@ export const conditions = ['new', 'like-new', 'very-good', 'good', 'fair'] as co
 export type Condition = (typeof conditions)[number];
 
 export const isHexColour = (typed: string): boolean => /^#[0-9a-fA-F]{6}$/.test(typed);
+
+/** What narrows a list of pieces: no order holds them, or one does. */
+export const availabilities = ['free', 'taken'] as const;
+export type Availability = (typeof availabilities)[number];

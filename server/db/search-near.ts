@@ -1,7 +1,15 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from './client.ts';
 import { mistakesBetween, mistakesIn, partsOf } from './near-text.ts';
-import { mostFound, ordersToPrepareFound, searchedText, usersFound, type Searched } from './search.ts';
+import {
+  mostFound,
+  mostProductsFound,
+  ordersToPrepareFound,
+  productsFound,
+  searchedText,
+  usersFound,
+  type Searched,
+} from './search.ts';
 
 /** Those that share most with the text are compared with it, letter by letter. */
 const COMPARED = 120;
@@ -43,6 +51,14 @@ export const usersNear = (db: Db, searched: Searched): Promise<string[]> =>
   idsNear(db, searched, {
     holding: usersFound,
     textOf: sql`select u.search_text as text from users u where u.id = found.id`,
+  });
+
+/** The products whose name, size or colour is nearest to a text that none holds; at most 50. */
+export const productsNear = (db: Db, searched: Searched): Promise<string[]> =>
+  idsNear(db, searched, {
+    holding: (part) => productsFound(part, sql`2 * ${mostProductsFound}`),
+    textOf: sql`select concat_ws(E'\n', p.search_text, search_folded(c.name)) as text
+      from products p left join product_colors c on c.id = p.color_id where p.id = found.id`,
   });
 
 /** The orders to prepare whose addressee is nearest to a text that nothing holds; at most 50. */

@@ -7,6 +7,12 @@ const PIECE = /^(?:piece )?(?:n° ?|no |#)?(\d{1,9})$/;
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
+/** The number of the piece that the text calls; null for any other text. */
+export function pieceNumberOf({ text }: Searched): number | null {
+  const number = PIECE.exec(text)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
 /** An order's number as it may be typed, with its C or without. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
 const parcelOf = ({ text }: Searched): string | null => {
@@ -37,16 +43,16 @@ function numberBegins({ text }: Searched): Sql {
  */
 export function waysToOrder(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
   const parcel = parcelOf(searched);
-  const piece = PIECE.exec(searched.text)?.[1];
+  const piece = pieceNumberOf(searched);
   return [
     numberBegins(searched),
     sql`o.pseudo = ${pseudoOf(searched)}`,
     ...(parcel === null ? [] : [begins(sql`lower(o.tracking_id)`, parcel)]),
-    ...(piece === undefined
+    ...(piece === null
       ? []
       : [
           sql`o.id in (select i.order_id from order_items i
-            where i.product_id = any(array(select p.id from products p where p.ref = ${Number(piece)})) and ${lines})`,
+            where i.product_id = any(array(select p.id from products p where p.ref = ${piece})) and ${lines})`,
         ]),
   ];
 }

@@ -33,16 +33,26 @@ export function searchedText(typed: string): Searched {
 export const userHolds = (user: string, { pattern }: Searched): Sql => sql`${raw(user)}.search_text like ${pattern}`;
 
 /**
- * The most rows worth taking from the index: above it, scanning the list in its order is faster. With U users and M
- * matches the index reads M rows and the scan about 50 U / M: they cost the same when M is the square root of 50 U.
- * PostgreSQL’s own estimate of U is good enough.
+ * The most rows of this table worth taking from the index: above it, scanning the list in its order is faster. With U
+ * rows and M matches the index reads M rows and the scan about 50 U / M: they cost the same when M is the square root
+ * of 50 U. PostgreSQL’s own estimate of U is good enough.
  */
-export const mostFound = sql`(
-  select (5 * sqrt(greatest(reltuples, 10000)))::integer from pg_class where oid = 'users'::regclass)`;
+const mostOf = (table: 'users' | 'products'): Sql => sql`(
+  select (5 * sqrt(greatest(reltuples, 10000)))::integer from pg_class where oid = '${raw(table)}'::regclass)`;
+export const mostFound = mostOf('users');
+export const mostProductsFound = mostOf('products');
 
 /** Ids of the users that match, as a table `found (id)`: at most `most` + 1 of them, or all. */
 export const usersFound = ({ grams, pattern }: Searched, most: Sql | 'all' = mostFound): Sql =>
   sql`users_found(${grams}, ${pattern}, ${most === 'all' ? sql`null` : sql`${most} + 1`}) found (id)`;
+
+/** Ids of the products whose name, size or colour matches, as a table `found (id)`: at most so many by text and by colour. */
+export const productsFound = ({ grams, pattern }: Searched, most: Sql): Sql =>
+  sql`products_found(${grams}, ${pattern}, ${most}) found (id)`;
+
+/** The colours whose name matches, as an array of ids: a shop has some tens. */
+export const coloursHolding = ({ pattern }: Searched): Sql =>
+  sql`array(select id from product_colors where search_folded(name) like ${pattern})`;
 
 /** Ids of the orders to prepare whose addressee matches, as a table `found (id)`: at most `most` + 1. */
 export const ordersToPrepareFound = ({ grams, pattern }: Searched, most: Sql = mostFound): Sql =>

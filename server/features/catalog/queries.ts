@@ -1,21 +1,25 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import { Readable } from 'node:stream';
+import sql, { type Sql } from 'sql-template-tag';
 import type * as endpoints from '#domain/catalog/admin-endpoints.ts';
 import type * as publicEndpoints from '#domain/catalog/endpoints.ts';
 import type { Colour, Product } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { nextRange } from '#domain/catalog/rules.ts';
 import { inFrenchOrder } from '#domain/french-order.ts';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
+import { parisDay } from '#domain/working-days.ts';
 import type { Ctx, Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
-import { pageOf, readCursor } from '#server/db/keyset.ts';
+import { pageOf, type Page } from '#server/db/keyset.ts';
 import { limitTo } from '#server/db/search.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
 import { Attachment } from '#server/reply.ts';
 import { PHOTOS, photoPath } from './photo-file.ts';
+import { findProducts, thoseNear, thoseOf } from './steps/find-products.ts';
+import { writeProductsFile } from './steps/write-products-file.ts';
 
 /** A colour as the contract shows it, of a row of `product_colors`. */
 export const colourJson = jsonObject<Colour>({
@@ -32,6 +36,8 @@ export async function listColours(shop: Shop): Promise<{ colours: Colour[] }> {
 }
 
 const PAGE = 50;
+/** Lines of a file that are read at once. */
+const AT_ONCE = 1000;
 const SEARCH_MAX = 20;
 
 const productJson = jsonObject<Product>({
@@ -74,19 +80,37 @@ async function products(db: Db, which: Sql): Promise<Product[]> {
   return rows.map((row) => row.product);
 }
 
-/** Products by reference, highest first; pages of 50. */
-export async function listProducts(shop: Shop, { liveId, after }: ParsedInputOf<typeof endpoints.listProducts>) {
-  const cursor = readCursor(after, 'integer', 'uuid');
-  const rows = await products(
-    shop.db,
-    sql`
-    select *, row_number() over (order by ref desc, id desc) as place from products
-    where true ${liveId ? sql`and live_id = ${liveId}` : empty}
-      ${cursor ? sql`and (ref, id) < (${cursor[0]}::integer, ${cursor[1]}::uuid)` : empty}
-    order by ref desc, id desc ${limitTo(PAGE + 1)}`,
-  );
-  const page = pageOf(rows, PAGE, ({ ref, id }) => [ref, id]);
-  return { products: page.rows, next: page.next };
+const listed = (db: Db, which: Sql): Promise<Product[]> =>
+  products(db, sql`select p.*, row_number() over (order by p.ref desc, p.id desc) as place from (${which}) p`);
+
+type Narrowing = ParsedInputOf<typeof endpoints.listProducts>;
+
+/** A page of so many pieces of a list. */
+async function pageOfProducts(db: Db, asked: Narrowing, most: number): Promise<Page<Product>> {
+  const found = await findProducts(db, asked, most + 1);
+  const { rows, next } = pageOf(found, most, ({ ref, id }) => [ref, id]);
+  return { rows: await listed(db, thoseOf(rows.map(({ id }) => id))), next };
+}
+
+/**
+ * Pieces of a live or of all, free or taken, by text: their number, or what stands in their name, size or colour. Highest
+ * reference first, keyset pages of 50. Where nothing holds the text: one page of those nearest to it.
+ */
+export async function listProducts(shop: Shop, asked: Narrowing): Promise<ReplyOf<typeof endpoints.listProducts>> {
+  const { rows, next } = await pageOfProducts(shop.db, asked, PAGE);
+  const { q, after } = asked;
+  const near = q && rows.length === 0 && !after ? await listed(shop.db, await thoseNear(shop.db, asked, q)) : [];
+  return { products: [...rows, ...near], next, isNear: near.length > 0 };
+}
+
+/** The pieces of a list as CSV, sent while they are read: not those that are only near to its text. */
+export async function getProductsFile(
+  shop: Shop,
+  asked: ParsedInputOf<typeof endpoints.getProductsFile>,
+): Promise<Attachment> {
+  const read = (after: string | undefined) => pageOfProducts(shop.db, { ...asked, after }, AT_ONCE);
+  const text = Readable.from(writeProductsFile(read));
+  return new Attachment(text, 'text/csv; charset=utf-8', `produits-${parisDay(shop.now())}.csv`, { kept: true });
 }
 
 /** Pieces of a live whose reference starts with these digits: the exact one first, then free ones. */

@@ -9,7 +9,16 @@ import { deleteProduct } from './commands/delete-product.ts';
 import { keepPhoto } from './commands/keep-photo.ts';
 import { createColour, updateColour } from './commands/save-colour.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
-import { bulkStart, getPhoto, listColours, listProducts, liveRefs, recentProducts, searchProducts } from './queries.ts';
+import {
+  bulkStart,
+  getPhoto,
+  getProductsFile,
+  listColours,
+  listProducts,
+  liveRefs,
+  recentProducts,
+  searchProducts,
+} from './queries.ts';
 
 export function catalogRoutes(implement: Implement): void {
   implement(
@@ -22,6 +31,7 @@ export function catalogRoutes(implement: Implement): void {
       updateColour,
       deleteColour,
       listProducts,
+      getProductsFile,
       searchProducts,
       createProduct,
       updateProduct,

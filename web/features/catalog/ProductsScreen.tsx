@@ -1,34 +1,49 @@
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { listProducts } from '#domain/catalog/admin-endpoints.ts';
+import { getProductsFile, listProducts } from '#domain/catalog/admin-endpoints.ts';
 import type { Product } from '#domain/catalog/admin-schemas.ts';
+import { urlOf } from '#domain/http/request.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { LiveSelect } from '#web/features/lives/LiveSelect.tsx';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Filters } from '#web/ui/Filters.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
 import { ProductDeleteDialog } from './ProductDeleteDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
+import { ProductsFilters } from './ProductsFilters.tsx';
 import { ProductsTable } from './ProductsTable.tsx';
+import { availabilityOf, productsInput, type ProductsSearch } from './products-filters.ts';
 
 interface ProductsScreenProps {
-  live: string | undefined;
-  after: string | undefined;
-  /** Writes the filter or the page in the URL. */
-  onSearch: (search: { live: string | undefined; after?: string | undefined }) => void;
+  search: ProductsSearch;
+  /** Writes the filters or the page in the URL. */
+  onSearch: (search: ProductsSearch) => void;
   /** What became of a piece: told by features that come after this one. */
   history: (product: Product, onClose: () => void) => ReactNode;
 }
 
 type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'history'; product: Product } | null;
 
-const Ways = ({ live, onAdd }: { live: string | undefined; onAdd: () => void }) => (
+interface WaysProps {
+  live: string | undefined;
+  /** Where the CSV of what is listed is; null without any. */
+  file: string | null;
+  onAdd: () => void;
+}
+
+const Ways = ({ live, file, onAdd }: WaysProps) => (
   <>
+    {file && (
+      <AnchorButton href={file} variant="secondary" download>
+        Télécharger le CSV
+      </AnchorButton>
+    )}
     <LinkButton
       to="/admin/bulk-products"
       search={{ live }}
@@ -43,38 +58,61 @@ const Ways = ({ live, onAdd }: { live: string | undefined; onAdd: () => void }) 
   </>
 );
 
-/** `/admin/products` (ADM-14). */
-export function ProductsScreen({ live, after, onSearch, history }: ProductsScreenProps) {
-  const read = useEndpoint(listProducts, { liveId: live, after }, { keepPrevious: true });
+interface NoProductProps {
+  search: ProductsSearch;
+  onReset: () => void;
+  ways: ReactNode;
+}
+
+function NoProduct({ search, onReset, ways }: NoProductProps) {
+  const { live, q, after } = search;
+  if (!live && !q && !availabilityOf(search.is) && !after)
+    return (
+      <EmptyState kind="nothing-yet" title="Aucun produit pour le moment" actions={ways}>
+        Ajoutez les pièces une à une, ou toute une série d’un coup.
+      </EmptyState>
+    );
+  const isLiveAlone = live && !q && !availabilityOf(search.is);
+  return isLiveAlone ? (
+    <EmptySearch title="Aucun produit pour ce live" onClear={onReset} clearLabel="Voir tous les lives" />
+  ) : (
+    <EmptySearch
+      title="Aucun produit ne correspond à ces filtres"
+      onClear={onReset}
+      clearLabel="Réinitialiser les filtres"
+    />
+  );
+}
+
+/** `/admin/products` (ADM-14): the URL is the only state. */
+export function ProductsScreen({ search, onSearch, history }: ProductsScreenProps) {
+  const { live, after } = search;
+  const input = productsInput(search);
+  const { after: _, ...list } = input;
+  const read = useEndpoint(listProducts, input, { keepPrevious: true });
   const { data } = read;
-  const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ live, after: to }) });
+  const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const ways = <Ways live={live} onAdd={() => setOpen({ what: 'add' })} />;
-  const everyLive = () => onSearch({ live: undefined });
-  const noneForLive = (
-    <EmptySearch title="Aucun produit pour ce live" onClear={everyLive} clearLabel="Voir tous les lives" />
-  );
-  const nothingYet = (
-    <EmptyState kind="nothing-yet" title="Aucun produit pour le moment" actions={ways}>
-      Ajoutez les pièces une à une, ou toute une série d’un coup.
-    </EmptyState>
-  );
+  const file = data && data.products.length > 0 && !data.isNear ? urlOf(getProductsFile, list) : null;
+  const ways = <Ways live={live} file={file} onAdd={() => setOpen({ what: 'add' })} />;
+  const reset = () => onSearch({});
+  const isBare = data?.products.length === 0 && Object.keys(input).length === 0;
   return (
-    <Page actions={data?.products.length === 0 && !live && !after ? undefined : ways}>
-      <Filters>
-        <LiveSelect
-          label="Live"
-          placeholder="Tous les lives"
-          value={live ?? ''}
-          onChange={(picked) => onSearch({ live: picked || undefined })}
+    <Page actions={isBare ? undefined : ways}>
+      <Stack gap="small">
+        <ProductsFilters
+          search={search}
+          onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
+          onReset={reset}
         />
-      </Filters>
+        <NearSearch q={search.q} isNear={data?.isNear} />
+      </Stack>
       <Card flush>
         <ProductsTable
           products={data?.products}
           read={read}
-          empty={live ? noneForLive : nothingYet}
+          empty={<NoProduct search={search} onReset={reset} ways={ways} />}
           pages={pages}
           onHistory={(product) => setOpen({ what: 'history', product })}
           onEdit={(product) => setOpen({ what: 'edit', product })}

@@ -4,13 +4,12 @@ import { ProductsScreen } from '#web/features/catalog/ProductsScreen.tsx';
 
 /** `/admin/products`. */
 export default function Component() {
-  const { live, after } = useSearch({ from: '/office/admin/products' });
+  const search = useSearch({ from: '/office/admin/products' });
   const navigate = useNavigate();
   return (
     <ProductsScreen
-      live={live}
-      after={after}
-      onSearch={(search) => void navigate({ to: '/admin/products', search })}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/admin/products', search: next })}
       history={(product, onClose) => <PieceHistory piece={product} onClose={onClose} />}
     />
   );

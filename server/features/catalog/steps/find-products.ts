@@ -1,0 +1,89 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Availability } from '#domain/catalog/rules.ts';
+import type { Db } from '#server/db/client.ts';
+import { readCursor } from '#server/db/keyset.ts';
+import {
+  coloursHolding,
+  firstFound,
+  limitTo,
+  mostProductsFound,
+  productsFound,
+  searchedText,
+  type Gathered,
+  type Searched,
+} from '#server/db/search.ts';
+import { productsNear } from '#server/db/search-near.ts';
+import { pieceNumberOf } from '#server/db/search-orders.ts';
+
+interface Asked {
+  liveId?: string | undefined;
+  is?: Availability | undefined;
+  q?: string | undefined;
+  after?: string | undefined;
+}
+interface Found {
+  id: string;
+  ref: number;
+}
+
+/** In a live each number is given once, and an index answers in their order. */
+const orderOf = ({ liveId }: Asked): Sql => (liveId ? sql`order by p.ref desc` : sql`order by p.ref desc, p.id desc`);
+
+/** Looked up piece by piece, in the order of the list: joined, all lines of all orders are read first. */
+const isTaken = sql`(select true from order_items i where i.product_id = p.id and i.released_at is null)`;
+const availability: Readonly<Record<Availability, Sql>> = {
+  free: sql`${isTaken} is null`,
+  taken: sql`${isTaken}`,
+};
+
+const beyond = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
+  liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
+
+/** The pieces `p` that these filters leave, from where a page ended on. */
+function whichOf({ liveId, is, after }: Asked): Sql {
+  const cursor = readCursor(after, 'integer', 'uuid');
+  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${is ? sql`and ${availability[is]}` : empty}
+    ${cursor ? beyond(cursor, liveId) : empty}`;
+}
+
+/** Pieces by their ids, as a statement. */
+export const thoseOf = (ids: readonly string[]): Sql =>
+  sql`select p.* from products p where p.id = any(${ids}::uuid[])`;
+
+/** The pieces of a list that come nearest to a text that none of them holds, as a statement. */
+export const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
+  sql`${thoseOf(await productsNear(db, searchedText(q)))} and ${whichOf(asked)}`;
+
+/** The first pieces of a list, highest reference first. */
+export function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
+  const list = { which: whichOf(asked), order: orderOf(asked), most };
+  if (asked.q) return searchIn(db, searchedText(asked.q), list);
+  const { which, order } = list;
+  return db.many<Found>(sql`select p.id, p.ref from products p where ${which} ${order} ${limitTo(most)}`);
+}
+
+interface List {
+  which: Sql;
+  order: Sql;
+  most: number;
+}
+
+function searchIn(db: Db, searched: Searched, { which, order, most }: List): Promise<Found[]> {
+  const number = pieceNumberOf(searched);
+  const byText = sql`p.search_text like ${searched.pattern} or p.color_id = any(${coloursHolding(searched)})`;
+  return firstFound<Found>({
+    enough: most,
+    walk: (rows) =>
+      db.many<Found>(sql`
+        select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
+        where ${byText} ${number === null ? empty : sql`or p.ref = ${number}`} ${order} ${limitTo(most)}`),
+    gather: () =>
+      db.one<Gathered<Found>>(sql`
+        with named as materialized (
+          select id from ${productsFound(searched, sql`${mostProductsFound} + 1`)}
+          ${number === null ? empty : sql`union select id from products where ref = ${number}`})
+        select (select count(*) from named) > ${mostProductsFound} as "tooMany", coalesce((select json_agg(listed) from (
+            select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
+            where ${which} ${order} ${limitTo(most)}) listed), '[]') as rows`),
+  });
+}

@@ -1,0 +1,73 @@
+import { availabilityLabels } from '#domain/catalog/labels.ts';
+import { availabilities, type Availability } from '#domain/catalog/rules.ts';
+import { listLives } from '#domain/lives/endpoints.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { LivePicker } from '#web/features/lives/LivePicker.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
+import { Filters } from '#web/ui/Filters.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
+import { availabilityOf, type ProductsSearch } from './products-filters.ts';
+
+interface ProductsFiltersProps {
+  search: ProductsSearch;
+  onFilter: (change: ProductsSearch) => void;
+  onReset: () => void;
+}
+
+const options = availabilities.map((value) => ({ value, label: availabilityLabels[value] }));
+
+/** The filters in force, each removable. */
+function ProductsChips({ search, onFilter, onReset }: ProductsFiltersProps) {
+  const { live, q } = search;
+  const is = availabilityOf(search.is);
+  const { data } = useEndpoint(listLives, {}, { enabled: live !== undefined });
+  const title = data?.lives.find(({ id }) => id === live)?.title;
+  const chip = (key: string, label: string, without: ProductsSearch) => ({
+    key,
+    label,
+    onRemove: () => onFilter(without),
+  });
+  return (
+    <FilterChips
+      onReset={onReset}
+      chips={[
+        ...(q ? [chip('q', `« ${q} »`, { q: undefined })] : []),
+        ...(live ? [chip('live', `Live : ${title ?? (data ? 'inconnu' : '…')}`, { live: undefined })] : []),
+        ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
+      ]}
+    />
+  );
+}
+
+/** What narrows the list of products, all of it in the URL (ADM-14). */
+export function ProductsFilters(props: ProductsFiltersProps) {
+  const { search, onFilter } = props;
+  const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
+  // Another filter takes along what is being typed.
+  const filter = (change: ProductsSearch) => onFilter({ q: text.trim() || undefined, ...change });
+  return (
+    <>
+      <Filters>
+        <SearchField
+          label="Recherche"
+          hideLabel={false}
+          placeholder="Numéro, nom, taille, couleur"
+          maxLength={100}
+          value={text}
+          onChange={setText}
+        />
+        <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
+        <Select<Availability>
+          label="Disponibilité"
+          placeholder="Libres et prises"
+          value={availabilityOf(search.is) ?? ''}
+          onChange={(is) => filter({ is: is || undefined })}
+          options={options}
+        />
+      </Filters>
+      <ProductsChips {...props} onFilter={filter} />
+    </>
+  );
+}
