@@ -39,12 +39,13 @@ const availability: Readonly<Record<Availability, Sql>> = {
 const beyond = ([ref, id]: readonly (string | number)[], liveId: string | undefined): Sql =>
   liveId ? sql`and p.ref < ${ref}::integer` : sql`and (p.ref, p.id) < (${ref}::integer, ${id}::uuid)`;
 
-/** The pieces `p` that these filters leave, from where a page ended on. */
-function whichOf({ liveId, is, after }: Asked): Sql {
+/** The pieces `p` of a live or of all, from where a page ended on: an index answers in their order. */
+function whichOf({ liveId, after }: Asked): Sql {
   const cursor = readCursor(after, 'integer', 'uuid');
-  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${is ? sql`and ${availability[is]}` : empty}
-    ${cursor ? beyond(cursor, liveId) : empty}`;
+  return sql`true ${liveId ? sql`and p.live_id = ${liveId}` : empty} ${cursor ? beyond(cursor, liveId) : empty}`;
 }
+/** What else they are to be: looked up for those alone that are of the page otherwise. */
+const alsoOf = ({ is }: Asked): Sql => (is ? sql`and ${availability[is]}` : empty);
 
 /** Pieces by their ids, as a statement. */
 export const thoseOf = (ids: readonly string[]): Sql =>
@@ -52,23 +53,24 @@ export const thoseOf = (ids: readonly string[]): Sql =>
 
 /** The pieces of a list that come nearest to a text that none of them holds, as a statement. */
 export const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
-  sql`${thoseOf(await productsNear(db, searchedText(q)))} and ${whichOf(asked)}`;
+  sql`${thoseOf(await productsNear(db, searchedText(q)))} and ${whichOf(asked)} ${alsoOf(asked)}`;
 
 /** The first pieces of a list, highest reference first. */
 export function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
-  const list = { which: whichOf(asked), order: orderOf(asked), most };
+  const list = { which: whichOf(asked), also: alsoOf(asked), order: orderOf(asked), most };
   if (asked.q) return searchIn(db, searchedText(asked.q), list);
-  const { which, order } = list;
-  return db.many<Found>(sql`select p.id, p.ref from products p where ${which} ${order} ${limitTo(most)}`);
+  const { which, also, order } = list;
+  return db.many<Found>(sql`select p.id, p.ref from products p where ${which} ${also} ${order} ${limitTo(most)}`);
 }
 
 interface List {
   which: Sql;
+  also: Sql;
   order: Sql;
   most: number;
 }
 
-function searchIn(db: Db, searched: Searched, { which, order, most }: List): Promise<Found[]> {
+function searchIn(db: Db, searched: Searched, { which, also, order, most }: List): Promise<Found[]> {
   const number = pieceNumberOf(searched);
   const byText = sql`p.search_text like ${searched.pattern} or p.color_id = any(${coloursHolding(searched)})`;
   return firstFound<Found>({
@@ -76,7 +78,7 @@ function searchIn(db: Db, searched: Searched, { which, order, most }: List): Pro
     walk: (rows) =>
       db.many<Found>(sql`
         select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
-        where ${byText} ${number === null ? empty : sql`or p.ref = ${number}`} ${order} ${limitTo(most)}`),
+        where (${byText} ${number === null ? empty : sql`or p.ref = ${number}`}) ${also} ${order} ${limitTo(most)}`),
     gather: () =>
       db.one<Gathered<Found>>(sql`
         with named as materialized (
@@ -84,6 +86,6 @@ function searchIn(db: Db, searched: Searched, { which, order, most }: List): Pro
           ${number === null ? empty : sql`union select id from products where ref = ${number}`})
         select (select count(*) from named) > ${mostProductsFound} as "tooMany", coalesce((select json_agg(listed) from (
             select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
-            where ${which} ${order} ${limitTo(most)}) listed), '[]') as rows`),
+            where ${which} ${also} ${order} ${limitTo(most)}) listed), '[]') as rows`),
   });
 }
