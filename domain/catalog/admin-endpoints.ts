@@ -61,6 +61,25 @@ export const deleteProduct: Write<typeof schemas.deleteProduct, 'admin'> = {
   access: 'admin',
   changes: ['products'],
 };
+/** A list of ids is too long for an address. */
+export const readSelection: Write<typeof schemas.readSelection, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/products/selection',
+  access: 'admin',
+  changes: [],
+};
+export const changePrices: Write<typeof schemas.changePrices, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/products/prices',
+  access: 'admin',
+  changes: ['products'],
+};
+export const deleteProducts: Write<typeof schemas.deleteProducts, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/products/delete',
+  access: 'admin',
+  changes: ['products'],
+};
 /** It changes nothing that is shown before a piece has it. */
 export const keepPhoto: Write<typeof schemas.keepPhoto, 'admin'> = {
   method: 'POST',

@@ -8,13 +8,24 @@ import {
   isNear,
   noInput,
   optional,
+  outcome,
   pageMark,
   required,
+  selected,
   text,
   trimmed,
 } from '../http/schemas.ts';
 import { image } from '../http/image.ts';
-import { availabilities, BULK_MAX, isHexColour, PASTED_MAX, PHOTO_MOST_BYTES } from './rules.ts';
+import {
+  availabilities,
+  BULK_MAX,
+  isHexColour,
+  PASTED_MAX,
+  PHOTO_MOST_BYTES,
+  PIECES_AT_ONCE,
+  PRICE_MAX,
+  priceChanges,
+} from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
 export const colour = z.object({ id, name: z.string(), hexCode: z.string(), updatedAt: instant });
@@ -78,7 +89,7 @@ export type Product = z.infer<typeof product>;
 
 const formFields = 'Veuillez remplir tous les champs obligatoires';
 const ref = z.int(formFields).check(z.minimum(1, formFields), z.maximum(999_999_999, 'La référence est trop grande'));
-const price = z.int(formFields).check(z.nonnegative(formFields), z.maximum(10_000_000, 'Le prix est trop élevé'));
+const price = z.int(formFields).check(z.nonnegative(formFields), z.maximum(PRICE_MAX, 'Le prix est trop élevé'));
 const pieceInput = {
   name: required(formFields, 120),
   ref,
@@ -128,6 +139,40 @@ export const deleteProduct = {
   reply: done,
 };
 
+const selection = { productIds: selected(PIECES_AT_ONCE) };
+/** A piece of a selection: what it is called by, and what the rules of a selection ask about it. */
+export const chosenPiece = z.object({
+  id,
+  ref: z.int(),
+  name: z.string(),
+  liveTitle: z.string(),
+  price: cents,
+  isHeld: z.boolean(),
+  isOrdered: z.boolean(),
+  waiting: z.int(),
+});
+export const readSelection = {
+  summary: 'The pieces of a selection, as what is done to it will find them; it changes nothing',
+  input: z.object(selection),
+  reply: z.object({ pieces: z.array(chosenPiece) }),
+};
+export const changePrices = {
+  summary: 'Change the prices of a selection; a piece that an order holds keeps its own',
+  input: z.object({
+    ...selection,
+    change: z.object({
+      kind: z.enum(priceChanges),
+      amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
+    }),
+  }),
+  reply: outcome,
+};
+export const deleteProducts = {
+  summary: 'Delete the pieces of a selection that no order has and nobody waits for',
+  input: z.object(selection),
+  reply: outcome,
+};
+
 export const keepPhoto = {
   summary: 'Keep a photo for the pieces that will show it; one that none shows is deleted the night after the next',
   input: z.object({
@@ -145,7 +190,7 @@ export const bulkInput = z
     name: required('Le nom du produit est requis', 120),
     price: z
       .int('Le prix doit être supérieur à 0')
-      .check(z.positive('Le prix doit être supérieur à 0'), z.maximum(10_000_000, 'Le prix est trop élevé')),
+      .check(z.positive('Le prix doit être supérieur à 0'), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
     colourId: z.uuid('Veuillez sélectionner une couleur'),
     indexStart: index("L'index de début doit être un entier positif"),
     indexEnd: index("L'index de fin doit être un entier positif"),

@@ -17,6 +17,12 @@ export const catalogProblems = {
     409,
     'Ce produit est dans une commande : son live ne peut pas changer',
   ),
+  priceHeld: problem('catalog.price-held', 409, 'Prise : la commande garde le prix de la vente'),
+  priceBelowZero: problem('catalog.price-below-zero', 409, 'Le prix passerait sous zéro'),
+  priceTooHigh: problem('catalog.price-too-high', 409, 'Le prix serait trop élevé'),
+  pieceAwaited: problem<{ waiting: number }>('catalog.piece-awaited', 409, ({ waiting }) =>
+    waiting > 1 ? `${waiting} personnes attendent cette pièce` : 'Une personne attend cette pièce',
+  ),
   photoUnreadable: problem(
     'catalog.photo-unreadable',
     422,

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { isHexColour, nextRange } from './rules.ts';
+import {
+  isHexColour,
+  nextRange,
+  priceAfter,
+  PRICE_MAX,
+  whyNotDeleted,
+  whyNotPriced,
+  type PriceChange,
+} from './rules.ts';
 
 test('ADM-16 the proposed range follows the highest reference and holds ten pieces; a new live begins at 1', () => {
   assert.deepEqual(nextRange(null), { indexStart: 1, indexEnd: 10 });
@@ -19,4 +27,30 @@ test('ADM-28 a colour code is a # and six hexadecimal digits, nothing more', () 
   for (const right of ['#aa3344', '#AA3344', '#000000']) assert.ok(isHexColour(right), right);
   for (const wrong of ['aa3344', '#aa334', '#aa33445', '#gg0000', '#aa3344 ', ' #aa3344', '#aa3344\n', '#12345６', ''])
     assert.ok(!isHexColour(wrong), JSON.stringify(wrong));
+});
+
+test('ADM-14 a price goes to an amount, or by an amount or a part of it, to the cent', () => {
+  const cases: [number, PriceChange, number][] = [
+    [2500, { kind: 'to', amount: 1990 }, 1990],
+    [2500, { kind: 'less', amount: 500 }, 2000],
+    [2500, { kind: 'more', amount: 1 }, 2501],
+    [1999, { kind: 'percent-less', amount: 50 }, 1000],
+    [1999, { kind: 'percent-less', amount: 100 }, 0],
+    [333, { kind: 'percent-more', amount: 10 }, 366],
+    [100, { kind: 'less', amount: 101 }, -1],
+  ];
+  for (const [price, change, after] of cases) assert.equal(priceAfter(price, change), after, JSON.stringify(change));
+});
+
+test('ADM-14 what stands in the way of a piece of a selection is said, for its price and for its deletion', () => {
+  const free = { price: 1000, isHeld: false, isOrdered: false, waiting: 0 };
+  const less: PriceChange = { kind: 'less', amount: 1000 };
+  assert.equal(whyNotPriced(free, less), null);
+  assert.equal(whyNotPriced({ ...free, isOrdered: true, waiting: 3 }, less), null);
+  assert.equal(whyNotPriced({ ...free, isHeld: true }, less)?.code, 'catalog.price-held');
+  assert.equal(whyNotPriced({ ...free, price: 999 }, less)?.code, 'catalog.price-below-zero');
+  assert.equal(whyNotPriced(free, { kind: 'more', amount: PRICE_MAX })?.code, 'catalog.price-too-high');
+  assert.equal(whyNotDeleted(free), null);
+  assert.equal(whyNotDeleted({ ...free, isOrdered: true })?.code, 'catalog.product-in-order');
+  assert.equal(whyNotDeleted({ ...free, waiting: 2 })?.message, '2 personnes attendent cette pièce');
 });

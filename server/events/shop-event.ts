@@ -14,8 +14,8 @@ interface OtherEventData {
   'live.ended': object;
   'claim.changed': object;
   'product.created': { productId: string } | { count: number };
-  'product.updated': { productId: string };
-  'product.deleted': { productId: string };
+  'product.updated': { productId: string } | { count: number };
+  'product.deleted': { productId: string } | { count: number };
   'colour.changed': { colourId: string };
   'faq.changed': object;
   'page.changed': object;

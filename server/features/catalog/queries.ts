@@ -18,6 +18,7 @@ import { buyerPseudo } from '#server/db/whose-order.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
 import { Attachment } from '#server/reply.ts';
 import { PHOTOS, photoPath } from './photo-file.ts';
+import { chosenPieces } from './steps/lock-pieces.ts';
 import { findProducts, thoseNear, thoseOf } from './steps/find-products.ts';
 import { writeProductsFile } from './steps/write-products-file.ts';
 
@@ -167,3 +168,8 @@ export async function liveRefs(shop: Shop, { liveId }: ParsedInputOf<typeof endp
   );
   return { refs: rows.map(({ ref }) => ref) };
 }
+
+/** The pieces of a selection that are there. */
+export const readSelection = async (shop: Shop, { productIds }: ParsedInputOf<typeof endpoints.readSelection>) => ({
+  pieces: await chosenPieces(shop.db, productIds),
+});

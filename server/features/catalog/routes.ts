@@ -3,9 +3,11 @@ import * as adminSchemas from '#domain/catalog/admin-schemas.ts';
 import * as endpoints from '#domain/catalog/endpoints.ts';
 import * as schemas from '#domain/catalog/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
+import { changePrices } from './commands/change-prices.ts';
 import { createPastedProducts, createProductsInBulk } from './commands/create-products-in-bulk.ts';
 import { deleteColour } from './commands/delete-colour.ts';
 import { deleteProduct } from './commands/delete-product.ts';
+import { deleteProducts } from './commands/delete-products.ts';
 import { keepPhoto } from './commands/keep-photo.ts';
 import { createColour, updateColour } from './commands/save-colour.ts';
 import { createProduct, updateProduct } from './commands/save-product.ts';
@@ -16,6 +18,7 @@ import {
   listColours,
   listProducts,
   liveRefs,
+  readSelection,
   recentProducts,
   searchProducts,
 } from './queries.ts';
@@ -36,6 +39,9 @@ export function catalogRoutes(implement: Implement): void {
       createProduct,
       updateProduct,
       deleteProduct,
+      readSelection,
+      changePrices,
+      deleteProducts,
       createProductsInBulk,
       createPastedProducts,
       liveRefs,

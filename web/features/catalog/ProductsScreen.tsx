@@ -2,6 +2,7 @@ import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { getProductsFile, listProducts } from '#domain/catalog/admin-endpoints.ts';
 import type { Product } from '#domain/catalog/admin-schemas.ts';
+import { PIECES_AT_ONCE } from '#domain/catalog/rules.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
@@ -13,10 +14,12 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
+import { useSelection } from '#web/ui/use-selection.ts';
 import { usePages } from '#web/ui/use-pages.ts';
 import { ProductDeleteDialog } from './ProductDeleteDialog.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
+import { SelectedProducts } from './SelectedProducts.tsx';
 import { ProductsTable } from './ProductsTable.tsx';
 import { availabilityOf, productsInput, type ProductsSearch } from './products-filters.ts';
 
@@ -91,6 +94,8 @@ export function ProductsScreen({ search, onSearch, history }: ProductsScreenProp
   const { after: _, ...list } = input;
   const read = useEndpoint(listProducts, input, { keepPrevious: true });
   const { data } = read;
+  const shown = (data?.products ?? []).map(({ id }) => id);
+  const selection = useSelection(shown, JSON.stringify(list), PIECES_AT_ONCE);
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -109,15 +114,19 @@ export function ProductsScreen({ search, onSearch, history }: ProductsScreenProp
         <NearSearch q={search.q} isNear={data?.isNear} />
       </Stack>
       <Card flush>
-        <ProductsTable
-          products={data?.products}
-          read={read}
-          empty={<NoProduct search={search} onReset={reset} ways={ways} />}
-          pages={pages}
-          onHistory={(product) => setOpen({ what: 'history', product })}
-          onEdit={(product) => setOpen({ what: 'edit', product })}
-          onDelete={(product) => setOpen({ what: 'delete', product })}
-        />
+        <div>
+          {data && data.products.length > 0 && <SelectedProducts selection={selection} />}
+          <ProductsTable
+            selection={selection}
+            products={data?.products}
+            read={read}
+            empty={<NoProduct search={search} onReset={reset} ways={ways} />}
+            pages={pages}
+            onHistory={(product) => setOpen({ what: 'history', product })}
+            onEdit={(product) => setOpen({ what: 'edit', product })}
+            onDelete={(product) => setOpen({ what: 'delete', product })}
+          />
+        </div>
       </Card>
       {open?.what === 'add' && <ProductDialog liveId={live} onClose={close} />}
       {open?.what === 'edit' && <ProductDialog product={open.product} onClose={close} />}

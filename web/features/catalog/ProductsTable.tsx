@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
+import type { Selection } from '#web/ui/use-selection.ts';
 import type { Reading } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { photoUrl } from '#web/api/photo.ts';
@@ -53,6 +54,7 @@ const columns: readonly Column<Product>[] = [
 ];
 
 interface ProductsTableProps {
+  selection: Selection;
   products: readonly Product[] | undefined;
   read: Reading;
   empty: ReactNode;
@@ -63,9 +65,10 @@ interface ProductsTableProps {
 }
 
 /** The pieces, with who has those that are taken. */
-export const ProductsTable = ({ products, onHistory, onEdit, onDelete, ...rest }: ProductsTableProps) => (
+export const ProductsTable = ({ products, selection, onHistory, onEdit, onDelete, ...rest }: ProductsTableProps) => (
   <DataTable
     {...rest}
+    selection={{ of: selection, label: ({ name, ref }) => `Sélectionner ${name}, référence ${ref}` }}
     caption="Produits"
     columns={columns}
     rows={products}

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { removePieces } from '../steps/remove-pieces.ts';
 
 /** Deletes a piece that no order has, cancelled orders included: they still show it. */
 export async function deleteProduct(
@@ -17,11 +18,7 @@ export async function deleteProduct(
       sql`select live_id from products where id = ${productId} for update`,
     );
     if (!piece) throw refuse(catalogProblems.productNotFound);
-    // Lines taken out of their order by hand, or passed, are history, kept in the order's trace.
-    await tx.run(
-      sql`delete from order_items where product_id = ${productId} and release_reason in ('removed', 'passed')`,
-    );
-    await tx.run(sql`delete from products where id = ${productId}`);
+    await removePieces(tx, [productId]);
     await tx.record({ type: 'product.deleted', liveId: piece.live_id, data: { productId } });
   };
   await inTransaction(ctx, work, { means });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
 import { selectionSentence, type SelectionAction } from '#domain/orders/labels.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { RefusedLines } from '#web/ui/RefusedLines.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Selection } from '#web/ui/use-selection.ts';
@@ -42,18 +42,13 @@ export const RefusedOrders = ({
   refused: Refused;
   onClose: () => void;
 }) => (
-  <Alert
-    tone="warning"
+  <RefusedLines
     title={title}
-    actions={
-      <Button variant="secondary" size="small" onClick={onClose}>
-        J’ai lu
-      </Button>
-    }
-  >
-    <ul className={styles.refused}>
-      {refused.map(({ id, number, reason }) => (
-        <li key={id}>
+    onClose={onClose}
+    lines={refused.map(({ id, number, reason }) => ({
+      key: id,
+      line: (
+        <>
           {number && (
             <TextLink to="/admin/orders/$orderId" params={{ orderId: id }}>
               {number}
@@ -61,10 +56,10 @@ export const RefusedOrders = ({
           )}
           {number && ' — '}
           {reason}
-        </li>
-      ))}
-    </ul>
-  </Alert>
+        </>
+      ),
+    }))}
+  />
 );
 
 /** What can be done with the orders that are ticked. */

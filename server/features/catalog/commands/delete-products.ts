@@ -1,0 +1,24 @@
+import type * as endpoints from '#domain/catalog/admin-endpoints.ts';
+import { whyNotDeleted } from '#domain/catalog/rules.ts';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { SelectionOutcome } from '#domain/http/schemas.ts';
+import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { lockPieces } from '../steps/lock-pieces.ts';
+import { removePieces } from '../steps/remove-pieces.ts';
+
+/** Deletes the unsold of a selection at once: those that no order shows and nobody waits for, each of the others refused alone. */
+export async function deleteProducts(
+  ctx: Ctx,
+  { productIds }: ParsedInputOf<typeof endpoints.deleteProducts>,
+): Promise<SelectionOutcome> {
+  return inTransaction(ctx, async (tx) => {
+    const { fit, refused } = await lockPieces(tx, productIds, whyNotDeleted);
+    await removePieces(
+      tx,
+      fit.map(({ id }) => id),
+    );
+    if (fit.length > 0) await tx.record({ type: 'product.deleted', data: { count: fit.length } });
+    return { done: fit.length, refused };
+  });
+}
