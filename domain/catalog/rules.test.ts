@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
 import {
+  gridOf,
+  readSizes,
   isHexColour,
   nextRange,
   priceAfter,
@@ -53,4 +55,21 @@ test('ADM-14 what stands in the way of a piece of a selection is said, for its p
   assert.equal(whyNotDeleted(free), null);
   assert.equal(whyNotDeleted({ ...free, isOrdered: true })?.code, 'catalog.product-in-order');
   assert.equal(whyNotDeleted({ ...free, waiting: 2 })?.message, '2 personnes attendent cette pièce');
+});
+
+test('ADM-16 sizes and colours make a piece each, numbered past what is taken', () => {
+  assert.deepEqual(readSizes(' S, M;L\nM, ,Taille unique'), ['S', 'M', 'L', 'Taille unique']);
+  const grid = gridOf(['S', 'M'], ['bleu', 'vert'], 41, new Set([42, 44]));
+  assert.deepEqual(
+    grid.map(({ ref, size, colourId }) => [ref, size, colourId]),
+    [
+      [41, 'S', 'bleu'],
+      [43, 'M', 'bleu'],
+      [45, 'S', 'vert'],
+      [46, 'M', 'vert'],
+    ],
+  );
+  assert.deepEqual(gridOf([], ['bleu'], 1, new Set()), [{ ref: 1, size: null, colourId: 'bleu' }]);
+  assert.deepEqual(gridOf(['S'], [], 1, new Set()), [{ ref: 1, size: 'S', colourId: null }]);
+  assert.deepEqual(gridOf([], [], 1, new Set()), []);
 });

@@ -74,3 +74,41 @@ export function whyNotDeleted({ isOrdered, waiting }: ChosenPiece): Refusal | nu
   if (isOrdered) return refuse(catalogProblems.productInOrder);
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
 }
+
+/** Sizes typed one after the other, as « S, M, L »; each once. */
+export const readSizes = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .slice(0, 400)
+      .split(/[,;\n]/)
+      .map((size) => size.trim().slice(0, 40))
+      .filter(Boolean),
+  ),
+];
+
+/** A piece of a grid: one of its sizes, one of its colours. */
+export interface GridPiece {
+  ref: number;
+  size: string | null;
+  colourId: string | null;
+}
+
+/**
+ * A piece for each size in each colour, numbered from `first` on, past the numbers that are taken. Without sizes, or
+ * without colours, the pieces have none.
+ */
+export function gridOf(
+  sizes: readonly string[],
+  colourIds: readonly string[],
+  first: number,
+  taken: ReadonlySet<number>,
+): GridPiece[] {
+  let next = first;
+  const free = (): number => {
+    while (taken.has(next)) next += 1;
+    return next++;
+  };
+  const either = <One>(some: readonly One[]): readonly (One | null)[] => (some.length === 0 ? [null] : some);
+  if (sizes.length === 0 && colourIds.length === 0) return [];
+  return either(colourIds).flatMap((colourId) => either(sizes).map((size) => ({ ref: free(), size, colourId })));
+}

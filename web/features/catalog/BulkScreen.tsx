@@ -1,10 +1,11 @@
-import { IconTablePlus } from '@tabler/icons-react';
+import { IconGridDots, IconTablePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Alert } from '#web/ui/Alert.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { BulkForm } from './BulkForm.tsx';
+import { GridDialog } from './GridDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { RecentProducts } from './RecentProducts.tsx';
 
@@ -17,7 +18,8 @@ interface BulkScreenProps {
 /** `/admin/bulk-products` (ADM-16, ADM-17). */
 export function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
-  const [isPasting, setPasting] = useState(false);
+  const [open, setOpen] = useState<'paste' | 'grid' | null>(null);
+  const close = () => setOpen(null);
   return (
     <Page
       back={
@@ -26,9 +28,14 @@ export function BulkScreen({ live, onLive }: BulkScreenProps) {
         </BackLink>
       }
       actions={
-        <Button variant="secondary" icon={<IconTablePlus size={19} aria-hidden />} onClick={() => setPasting(true)}>
-          Coller un tableau
-        </Button>
+        <>
+          <Button variant="secondary" icon={<IconGridDots size={19} aria-hidden />} onClick={() => setOpen('grid')}>
+            Grille de tailles
+          </Button>
+          <Button variant="secondary" icon={<IconTablePlus size={19} aria-hidden />} onClick={() => setOpen('paste')}>
+            Coller un tableau
+          </Button>
+        </>
       }
       intro="Une pièce est créée pour chaque référence, de la première à la dernière."
     >
@@ -37,7 +44,8 @@ export function BulkScreen({ live, onLive }: BulkScreenProps) {
         <Alert tone="warning">Les produits avec les références suivantes existent déjà : {skipped.join(', ')}</Alert>
       )}
       <RecentProducts />
-      {isPasting && <PasteDialog live={live} onLive={onLive} onClose={() => setPasting(false)} />}
+      {open === 'paste' && <PasteDialog live={live} onLive={onLive} onClose={close} />}
+      {open === 'grid' && <GridDialog live={live} onLive={onLive} onClose={close} />}
     </Page>
   );
 }

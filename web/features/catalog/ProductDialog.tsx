@@ -14,20 +14,28 @@ import { useProductForm } from './use-product-form.ts';
 interface ProductDialogProps {
   /** The one to change; without it one is added. */
   product?: Product;
+  /** The one that a new one begins like. */
+  like?: Product;
   /** The live proposed for a new one. */
   liveId?: string | undefined;
   onClose: () => void;
 }
 
-/** Adds a piece, or changes one (ADM-15). */
-export function ProductDialog({ product, liveId, onClose }: ProductDialogProps) {
-  const { form, photo, price, saving, error, submit } = useProductForm({ product, liveId, onSaved: onClose });
+const titleOf = ({ product, like }: Pick<ProductDialogProps, 'product' | 'like'>): string => {
+  if (product) return 'Modifier le produit';
+  return like ? 'Dupliquer le produit' : 'Ajouter un produit';
+};
+
+/** Adds a piece, changes one, or makes another like one (ADM-15). */
+export function ProductDialog({ product, like, liveId, onClose }: ProductDialogProps) {
+  const { form, photo, price, saving, error, submit } = useProductForm({ product, like, liveId, onSaved: onClose });
   const held = Boolean(product?.heldBy);
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={product ? 'Modifier le produit' : 'Ajouter un produit'}
+      title={titleOf({ product, like })}
+      description={like && `Comme ${like.name}, référence ${like.ref}, ${like.liveTitle}`}
       onSubmit={submit}
       saving={saving}
       error={error}

@@ -31,7 +31,7 @@ interface ProductsScreenProps {
   history: (product: Product, onClose: () => void) => ReactNode;
 }
 
-type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'history'; product: Product } | null;
+type Open = { what: 'add' } | { what: 'edit' | 'duplicate' | 'delete' | 'history'; product: Product } | null;
 
 interface WaysProps {
   live: string | undefined;
@@ -124,12 +124,14 @@ export function ProductsScreen({ search, onSearch, history }: ProductsScreenProp
             pages={pages}
             onHistory={(product) => setOpen({ what: 'history', product })}
             onEdit={(product) => setOpen({ what: 'edit', product })}
+            onDuplicate={(product) => setOpen({ what: 'duplicate', product })}
             onDelete={(product) => setOpen({ what: 'delete', product })}
           />
         </div>
       </Card>
       {open?.what === 'add' && <ProductDialog liveId={live} onClose={close} />}
       {open?.what === 'edit' && <ProductDialog product={open.product} onClose={close} />}
+      {open?.what === 'duplicate' && <ProductDialog like={open.product} onClose={close} />}
       {open?.what === 'history' && history(open.product, close)}
       {open?.what === 'delete' && <ProductDeleteDialog product={open.product} onClose={close} />}
     </Page>

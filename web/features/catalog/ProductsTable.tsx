@@ -1,4 +1,4 @@
-import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { Brief } from '#web/ui/Brief.tsx';
@@ -61,11 +61,20 @@ interface ProductsTableProps {
   pages: Pages;
   onHistory: (product: Product) => void;
   onEdit: (product: Product) => void;
+  onDuplicate: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
 /** The pieces, with who has those that are taken. */
-export const ProductsTable = ({ products, selection, onHistory, onEdit, onDelete, ...rest }: ProductsTableProps) => (
+export const ProductsTable = ({
+  products,
+  selection,
+  onHistory,
+  onEdit,
+  onDuplicate,
+  onDelete,
+  ...rest
+}: ProductsTableProps) => (
   <DataTable
     {...rest}
     selection={{ of: selection, label: ({ name, ref }) => `Sélectionner ${name}, référence ${ref}` }}
@@ -86,6 +95,11 @@ export const ProductsTable = ({ products, selection, onHistory, onEdit, onDelete
           aria-label={`Modifier ${product.name}, référence ${product.ref}`}
           icon={<IconPencil size={19} aria-hidden />}
           onClick={() => onEdit(product)}
+        />
+        <IconButton
+          aria-label={`Dupliquer ${product.name}, référence ${product.ref}`}
+          icon={<IconCopy size={19} aria-hidden />}
+          onClick={() => onDuplicate(product)}
         />
         <IconButton
           aria-label={`Supprimer ${product.name}, référence ${product.ref}`}

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
-import { createProduct, updateProduct } from '#domain/catalog/admin-endpoints.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { bulkStart, createProduct, updateProduct } from '#domain/catalog/admin-endpoints.ts';
 import * as schemas from '#domain/catalog/admin-schemas.ts';
 import type { Product } from '#domain/catalog/admin-schemas.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
-import { useCommand } from '#web/api/query.ts';
+import { useCommand, useEndpoint } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -34,29 +34,43 @@ const inputOf = ({ ref, price, colourId, condition, ...rest }: ProductValues) =>
 
 interface ProductFormOptions {
   product: Product | undefined;
+  /** The one that a new one begins like. */
+  like: Product | undefined;
   liveId: string | undefined;
   onSaved: () => void;
 }
 
+/** Proposes the number that follows the highest of a live, whenever another live is picked; none for `''`. */
+function useNextRef(liveId: string, take: (ref: number) => void): void {
+  const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
+  const takeRef = useEffectEvent(take);
+  const next = liveId === '' ? undefined : data?.indexStart;
+  useEffect(() => {
+    if (next !== undefined) takeRef(next);
+  }, [liveId, next]);
+}
+
 /** The values of a piece’s form, what is wrong with them, and how they are saved. */
-export function useProductForm({ product, liveId, onSaved }: ProductFormOptions) {
+export function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
+  const start = product ?? like;
   const priceInput = useRef<HTMLInputElement>(null);
   const form = useForm<ProductValues>({
     initial: {
-      liveId: product?.liveId ?? liveId ?? '',
-      name: product?.name ?? '',
+      liveId: start?.liveId ?? liveId ?? '',
+      name: start?.name ?? '',
       ref: product?.ref ?? null,
-      price: product?.price ?? null,
-      size: product?.size ?? '',
-      colourId: product?.colourId ?? '',
-      composition: product?.composition ?? '',
-      maker: product?.maker ?? '',
-      condition: product?.condition ?? '',
-      photoId: product?.photoId ?? null,
+      price: start?.price ?? null,
+      size: start?.size ?? '',
+      colourId: start?.colourId ?? '',
+      composition: start?.composition ?? '',
+      maker: start?.maker ?? '',
+      condition: start?.condition ?? '',
+      photoId: start?.photoId ?? null,
     },
     validate: (values) =>
       onceFor(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
   });
+  useNextRef(like ? form.values.liveId : '', (ref) => form.set('ref', ref));
   // A price that is no amount becomes 0; an empty one is still to be given (ADM-15).
   const readPrice = (values: ProductValues): ProductValues =>
     values.price === null && priceInput.current?.value.trim() ? { ...values, price: 0 } : values;

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { listProducts } from '#domain/catalog/admin-endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { fine } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const liveId = await shop.aLive('Grand live de la collection d’automne et des dernières pièces de l’été');
+for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
+const sold = await shop.aProduct(liveId, 3);
+fine(await shop.call(addToLiveOrder, { liveId, productId: sold, pseudo: 'lea' }, shop.admin));
+const colourId = await shop.aColour('Bleu canard');
+
+const pieces = async () => fine(await shop.call(listProducts, { liveId }, shop.admin)).products;
+const bar = (page: Page) => page.getByRole('group', { name: 'Sélection' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const rows = (page: Page) => page.locator('tbody tr:not([aria-hidden])');
+
+test('ADM-14 prices of ticked pieces change, and the unsold go: what is sold stays, and is said before and after', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/products');
+  await page.getByLabel('Disponibilité').selectOption('Prises');
+  await see(page.getByRole('button', { name: 'Retirer le filtre Prises' }));
+  assert.equal(await rows(page).count(), 1);
+  await page.getByRole('button', { name: 'Retirer le filtre Prises' }).click();
+  await arriveAt(page, '/admin/products');
+  await see(page.getByRole('button', { name: /^Modifier .* 1$/ }));
+  await bar(page).getByLabel('Tout sélectionner').click();
+  await see(bar(page).getByText('3 pièces sélectionnées'));
+  await assertAccessible(page, 'products');
+  await shoot(seller, 'products-1280');
+  await bar(page).getByRole('button', { name: 'Changer les prix…' }).click();
+  await dialog(page).getByLabel('Pourcentage').fill('20');
+  await see(dialog(page).getByText('Prise : la commande garde le prix de la vente'));
+  await assertAccessible(page, 'prices');
+  await shoot(seller, 'products-prices-1280');
+  await dialog(page).getByRole('button', { name: 'Changer 2 prix' }).click();
+  await see(page.getByRole('alert').getByText('2 prix changés, 1 refusé'));
+  await see(page.getByRole('alert').getByText('Pièce n° 3 — Prise : la commande garde le prix de la vente'));
+  await shoot(seller, 'products-refused-1280');
+  assert.deepEqual(
+    (await pieces()).map(({ price }) => price),
+    [2500, 2000, 2000],
+  );
+  await page.getByRole('button', { name: 'J’ai lu' }).click();
+  await page.getByLabel(/^Sélectionner .* 1$/).click();
+  await bar(page).getByRole('button', { name: 'Supprimer les invendues…' }).click();
+  await see(dialog(page).getByText('Sera supprimée'));
+  await dialog(page).getByRole('button', { name: 'Supprimer la pièce' }).click();
+  await see(page.getByRole('alert').getByText('1 pièce supprimée, 1 gardée'));
+  assert.deepEqual(
+    (await pieces()).map(({ ref }) => ref),
+    [3, 2],
+  );
+});
+
+test('ADM-14 ADM-16 a piece is duplicated under the next number; a grid makes a piece for each size in each colour', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/products?live=${liveId}`);
+  await page.getByRole('button', { name: /^Dupliquer .* 3$/ }).click();
+  await see(dialog(page).getByRole('heading', { name: 'Dupliquer le produit' }));
+  await page.waitForFunction(`document.querySelector('dialog input[name=ref]')?.value === '4'`);
+  await shoot(seller, 'products-duplicate-1280');
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(dialog(page));
+  await see(page.getByRole('button', { name: /^Modifier .* 4$/ }));
+  await page.goto(`/admin/bulk-products?live=${liveId}`);
+  await page.getByRole('button', { name: 'Grille de tailles' }).click();
+  await dialog(page).getByLabel('Nom').fill('Blouse à œillets');
+  await dialog(page).getByLabel('Prix').fill('19,90');
+  await dialog(page).getByLabel('Tailles').fill('S, M, Taille unique');
+  await dialog(page).getByLabel('Bleu canard').click();
+  await assertAccessible(page, 'grid');
+  await shoot(seller, 'products-grid-1280');
+  await dialog(page).getByRole('button', { name: 'Faire 3 pièces' }).click();
+  await read(page, '3 produits créés avec succès');
+  const made = (await pieces()).filter(({ ref }) => ref > 4).map((piece) => [piece.ref, piece.size, piece.colourId]);
+  assert.deepEqual(made, [
+    [7, 'Taille unique', colourId],
+    [6, 'M', colourId],
+    [5, 'S', colourId],
+  ]);
+});
+
+test('ADM-14 on a phone the list, its filters and what changes prices fit', async (t) => {
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await page.goto(`/admin/products?live=${liveId}&is=free&q=robe`);
+  await bar(page).getByLabel('Tout sélectionner').tap();
+  await assertFits(page, 'products on a phone');
+  await assertAccessible(page, 'products on a phone');
+  await shoot(seller, 'products-390');
+  await bar(page).getByRole('button', { name: 'Changer les prix…' }).tap();
+  await dialog(page).getByLabel('Pourcentage').fill('20');
+  await see(dialog(page).getByRole('table'));
+  await shoot(seller, 'products-prices-390');
+});
