@@ -25,6 +25,7 @@ test('ADM-14 prices of ticked pieces change, and the unsold go: what is sold sta
   await page.goto('/admin/products');
   await page.getByLabel('Disponibilité').selectOption('Prises');
   await see(page.getByRole('button', { name: 'Retirer le filtre Prises' }));
+  await gone(page.getByRole('button', { name: /^Modifier .* 1$/ }));
   assert.equal(await rows(page).count(), 1);
   await page.getByRole('button', { name: 'Retirer le filtre Prises' }).click();
   await arriveAt(page, '/admin/products');
@@ -99,4 +100,28 @@ test('ADM-14 on a phone the list, its filters and what changes prices fit', asyn
   await dialog(page).getByLabel('Pourcentage').fill('20');
   await see(dialog(page).getByRole('table'));
   await shoot(seller, 'products-prices-390');
+});
+
+test('ADM-24 ADM-25 a live is duplicated with what it did not sell, its date corrected, and an empty one deleted', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/lives');
+  await page.getByRole('button', { name: /^Dupliquer Grand live/ }).click();
+  await dialog(page).getByLabel('Titre').fill('Les dernières');
+  await dialog(page).getByLabel('Date').fill('2026-12-05T20:00');
+  await assertAccessible(page, 'live copied');
+  await shoot(seller, 'live-copy-1280');
+  await dialog(page).getByRole('button', { name: 'Dupliquer' }).click();
+  await read(page, /Le live « Les dernières » est créé, avec \d pièces/);
+  await shoot(seller, 'lives-1280');
+  await page.getByRole('button', { name: 'Supprimer Les dernières' }).click();
+  await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
+  await see(dialog(page).getByText(/^Ce live n’est pas vide : il a \d pièces/));
+  await shoot(seller, 'live-delete-1280');
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('link', { name: 'Les dernières' }).click();
+  await page.getByLabel('Date', { exact: true }).fill('2026-12-06T20:00');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await see(page.getByText(/6 décembre 2026/).first());
+  await shoot(seller, 'live-1280');
 });

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { Availability, Condition, PriceChange } from './rules.ts';
 
 /** `M` → « Taille M »; a size that already says so, « Taille unique », is left as it is. */
@@ -32,9 +33,6 @@ export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = 
   'percent-less': 'Baisser en pourcentage',
   'percent-more': 'Augmenter en pourcentage',
 };
-
-const counted = (count: number, one: string, many: string): string =>
-  count > 1 ? `${count} ${many}` : `${count} ${one}`;
 
 /** « 12 pièces sélectionnées ». */
 export const selectedPieces = (count: number): string => counted(count, 'pièce sélectionnée', 'pièces sélectionnées');

@@ -31,6 +31,18 @@ export const updateLive: Write<typeof schemas.updateLive, 'admin'> = {
   access: 'admin',
   changes: ['lives', 'claims'],
 };
+export const copyLive: Write<typeof schemas.copyLive, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/copy',
+  access: 'admin',
+  changes: ['lives', 'products'],
+};
+export const deleteLive: Write<typeof schemas.deleteLive, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/lives/:liveId',
+  access: 'admin',
+  changes: ['lives'],
+};
 export const getLiveReport: Read<typeof schemas.getLiveReport, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives/:liveId/report',

@@ -1,5 +1,27 @@
+import { counted } from '../counted.ts';
 import { problem } from '../problem.ts';
 
+/** What a live has. */
+export interface LiveContents {
+  pieces: number;
+  orders: number;
+  /** Comments, claims or viewers were heard. */
+  isHeard: boolean;
+}
+
+const contentsOf = ({ pieces, orders, isHeard }: LiveContents): string[] => [
+  ...(pieces > 0 ? [counted(pieces, 'pièce')] : []),
+  ...(orders > 0 ? [counted(orders, 'commande')] : []),
+  ...(isHeard ? ['des commentaires ou des spectatrices'] : []),
+];
+
 export const liveProblems = {
+  stillOn: problem('lives.still-on', 409, 'Ce live est actif : désactivez-le avant de le supprimer'),
+  notEmpty: problem<LiveContents>(
+    'lives.not-empty',
+    409,
+    (contents) =>
+      `Ce live n’est pas vide : il a ${contentsOf(contents).join(', ')}. Seul un live vide peut être supprimé.`,
+  ),
   notFound: problem('lives.not-found', 404, 'Live introuvable'),
 };

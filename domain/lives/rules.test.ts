@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { liveRefOf, toldSentence } from './rules.ts';
+import { liveRefOf, toldSentence, whyNotDeleted } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -26,4 +26,16 @@ test('a live that goes on says how many mails had left, and nothing where none h
     'Un e-mail de fin de live était déjà parti',
     '12 e-mails de fin de live étaient déjà partis',
   ]);
+});
+
+test('ADM-24 only a live that is off and has nothing can be deleted, and what it has is said', () => {
+  const empty = { isActive: false, pieces: 0, orders: 0, isHeard: false };
+  assert.equal(whyNotDeleted(empty), null);
+  assert.equal(whyNotDeleted({ ...empty, isActive: true })?.code, 'lives.still-on');
+  assert.equal(
+    whyNotDeleted({ ...empty, pieces: 2, orders: 1, isHeard: true })?.message,
+    'Ce live n’est pas vide : il a 2 pièces, 1 commande, des commentaires ou des spectatrices. Seul un live vide peut être supprimé.',
+  );
+  for (const has of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
+    assert.equal(whyNotDeleted({ ...empty, ...has })?.code, 'lives.not-empty');
 });

@@ -1,4 +1,6 @@
 import { cents, sumCents } from '../money.ts';
+import { refuse, type Refusal } from '../problem.ts';
+import { liveProblems, type LiveContents } from './problems.ts';
 import type { LiveReport } from './schemas.ts';
 
 /** The reference of a live, from its title (ADM-24): lower case, hyphens, no edge hyphens, first 10 characters. */
@@ -38,4 +40,11 @@ export function toldSentence(told = 0): string | null {
   return told === 1
     ? 'Un e-mail de fin de live était déjà parti'
     : `${told} e-mails de fin de live étaient déjà partis`;
+}
+
+/** Why a live can't be deleted: it is on, or something is in it. Null when it can. */
+export function whyNotDeleted({ isActive, ...contents }: LiveContents & { isActive: boolean }): Refusal | null {
+  if (isActive) return refuse(liveProblems.stillOn);
+  const isEmpty = contents.pieces === 0 && contents.orders === 0 && !contents.isHeard;
+  return isEmpty ? null : refuse(liveProblems.notEmpty, contents);
 }

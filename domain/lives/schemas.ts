@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, file, id, instant, noInput, required, text } from '../http/schemas.ts';
+import { cents, done, file, id, instant, noInput, required, text } from '../http/schemas.ts';
 import { orderStatuses } from '../orders/life.ts';
 
 /** Who gives a piece that somebody claims: a person, or the shop at once to the first whose claim is certain. */
@@ -20,6 +20,12 @@ export type Live = z.infer<typeof live>;
 
 const title = required('Le titre est requis', 120);
 const ref = required('La référence est requise', 60);
+const liveDate = z.pipe(
+  text('La date est requise', 40),
+  z.iso
+    .datetime({ offset: true, error: 'La date est requise' })
+    .check(z.regex(/^20\d\d-/, 'La date n’est pas valable')),
+);
 
 export const listLives = {
   summary: 'All lives, newest date first',
@@ -37,23 +43,19 @@ export const createLive = {
   summary: 'Create a live; its reference comes from the title',
   input: z.object({
     title,
-    liveDate: z.pipe(
-      text('La date est requise', 40),
-      z.iso
-        .datetime({ offset: true, error: 'La date est requise' })
-        .check(z.regex(/^20\d\d-/, 'La date n’est pas valable')),
-    ),
+    liveDate,
     isActive: z._default(z.boolean(), true),
   }),
   reply: live,
 };
 
 export const updateLive = {
-  summary: 'Change title, reference, whether it is on, or who gives',
+  summary: 'Change title, reference, date, whether it is on, or who gives',
   input: z.object({
     liveId: id,
     title: z.optional(title),
     ref: z.optional(ref),
+    liveDate: z.optional(liveDate),
     isActive: z.optional(z.boolean()),
     giving: z.optional(giving),
   }),
@@ -61,6 +63,17 @@ export const updateLive = {
     /** On again, how many buyers have had the mail that says it is over; left out for none. */
     told: z.optional(z.int()),
   }),
+};
+
+export const copyLive = {
+  summary: 'Make a live like another, not on yet; with the pieces that it did not sell, as new ones',
+  input: z.object({ liveId: id, title, liveDate, withPieces: z.boolean() }),
+  reply: z.object({ live, pieces: z.int() }),
+};
+export const deleteLive = {
+  summary: 'Delete a live that is off and has nothing: no piece, no order, nothing heard',
+  input: z.object({ liveId: id }),
+  reply: done,
 };
 
 /** A piece of a live, once the evening is over. */

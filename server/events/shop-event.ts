@@ -12,6 +12,7 @@ interface OtherEventData {
   'live.updated': object;
   /** It was on, and is no more: it may be on again. */
   'live.ended': object;
+  'live.deleted': object;
   'claim.changed': object;
   'product.created': { productId: string } | { count: number };
   'product.updated': { productId: string } | { count: number };

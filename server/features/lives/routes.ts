@@ -1,6 +1,8 @@
 import * as endpoints from '#domain/lives/endpoints.ts';
 import * as schemas from '#domain/lives/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
+import { copyLive } from './commands/copy-live.ts';
+import { deleteLive } from './commands/delete-live.ts';
 import { createLive, updateLive } from './commands/save-live.ts';
 import { getLive, listLives } from './queries.ts';
 import { getLiveReportFile } from './report-file.ts';
@@ -13,6 +15,8 @@ export function liveRoutes(implement: Implement): void {
     getLive,
     createLive,
     updateLive,
+    copyLive,
+    deleteLive,
     getLiveReport,
     getLiveReportFile,
   });

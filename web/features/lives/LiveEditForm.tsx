@@ -1,11 +1,12 @@
 import type { Live } from '#domain/lives/schemas.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useLiveForm } from './use-live-form.ts';
 
-/** Title, reference, and whether the live is on. */
+/** Title, reference, date, and whether the live is on. */
 export function LiveEditForm({ live }: { live: Live }) {
   const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
   return (
@@ -28,6 +29,7 @@ export function LiveEditForm({ live }: { live: Live }) {
           autoCapitalize="none"
           spellCheck={false}
         />
+        <DateTimeField label="Date" required {...form.field('liveDate')} />
         <Switch
           label="Live actif"
           {...form.choice('isActive')}

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listLives } from '#domain/lives/endpoints.ts';
 import type { Live } from '#domain/lives/schemas.ts';
@@ -8,11 +8,14 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
+import { LiveCopyDialog } from './LiveCopyDialog.tsx';
 import { LiveCreateDialog } from './LiveCreateDialog.tsx';
+import { LiveDeleteDialog } from './LiveDeleteDialog.tsx';
 import { LiveToggle } from './LiveToggle.tsx';
 
 const columns: readonly Column<Live>[] = [
@@ -30,13 +33,16 @@ const columns: readonly Column<Live>[] = [
   { key: 'status', label: 'Statut', cell: (live) => <LiveBadge isActive={live.isActive} /> },
 ];
 
+type Open = { what: 'create' } | { what: 'copy' | 'delete'; live: Live } | null;
+
 /** `/admin/lives` (ADM-24). */
 export default function LivesScreen() {
   const read = useEndpoint(listLives, {});
   const { data } = read;
-  const [creating, setCreating] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
   const create = (
-    <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button icon={<IconPlus size={19} aria-hidden />} onClick={() => setOpen({ what: 'create' })}>
       Créer un nouveau Live
     </Button>
   );
@@ -62,11 +68,24 @@ export default function LivesScreen() {
               <LinkButton to="/admin/lives/$liveId" params={{ liveId: live.id }} variant="quiet" size="small">
                 Modifier
               </LinkButton>
+              <IconButton
+                aria-label={`Dupliquer ${live.title}`}
+                icon={<IconCopy size={19} aria-hidden />}
+                onClick={() => setOpen({ what: 'copy', live })}
+              />
+              <IconButton
+                aria-label={`Supprimer ${live.title}`}
+                danger
+                icon={<IconTrash size={19} aria-hidden />}
+                onClick={() => setOpen({ what: 'delete', live })}
+              />
             </>
           )}
         />
       </Card>
-      {creating && <LiveCreateDialog onClose={() => setCreating(false)} />}
+      {open?.what === 'create' && <LiveCreateDialog onClose={close} />}
+      {open?.what === 'copy' && <LiveCopyDialog live={open.live} onClose={close} />}
+      {open?.what === 'delete' && <LiveDeleteDialog live={open.live} onClose={close} />}
     </Page>
   );
 }

@@ -8,20 +8,29 @@ import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
 
-const editable = ({ title, ref, isActive }: Live) => ({ title, ref, isActive });
+interface Edited extends Readonly<Record<string, unknown>> {
+  title: string;
+  ref: string;
+  liveDate: string | null;
+  isActive: boolean;
+}
+
+const editable = ({ title, ref, liveDate, isActive }: Live): Edited => ({ title, ref, liveDate, isActive });
 const isNewer = (one: Live, other: Live) => Date.parse(one.updatedAt) > Date.parse(other.updatedAt);
 
 /** What is edited of a live. Only what was changed here is sent: it may be edited elsewhere too. */
 export function useLiveForm(live: Live) {
   const [start, setStart] = useState(live);
-  const form = useForm({
+  const form = useForm<Edited>({
     initial: editable(live),
-    validate: (values) => errorsBy(schemas.updateLive.input, { liveId: live.id, ...values }),
+    validate: (values) =>
+      errorsBy(schemas.updateLive.input, { ...values, liveId: live.id, liveDate: values.liveDate ?? '' }),
   });
   const { values } = form;
   const isChanged = {
     title: values.title !== start.title,
     ref: values.ref !== start.ref,
+    liveDate: values.liveDate !== start.liveDate,
     isActive: values.isActive !== start.isActive,
   };
   if (isNewer(live, start)) {
@@ -29,6 +38,7 @@ export function useLiveForm(live: Live) {
     setStart(live);
     if (!isChanged.title) form.set('title', live.title);
     if (!isChanged.ref) form.set('ref', live.ref);
+    if (!isChanged.liveDate) form.set('liveDate', live.liveDate);
     if (!isChanged.isActive) form.set('isActive', live.isActive);
   }
 
@@ -41,11 +51,12 @@ export function useLiveForm(live: Live) {
     },
     onProblem: form.takeProblem,
   });
-  const send = ({ title, ref, isActive }: ReturnType<typeof editable>) =>
+  const send = ({ title, ref, liveDate, isActive }: Edited) =>
     save.mutate({
       liveId: live.id,
       ...(isChanged.title && { title }),
       ...(isChanged.ref && { ref }),
+      ...(isChanged.liveDate && liveDate && { liveDate }),
       ...(isChanged.isActive && { isActive }),
     });
   return {

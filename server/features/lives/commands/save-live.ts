@@ -12,16 +12,17 @@ import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { keepOrdersInLive, keepOrdersUntil } from '../steps/keep-orders.ts';
 import { liveJson } from '../queries.ts';
 
+/** PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows. */
+export const inUtc = (liveDate: string): string => new Date(liveDate).toISOString();
+
 /** Creates a live; its reference comes from its title. */
 export async function createLive(
   ctx: Ctx,
   { title, liveDate, isActive }: ParsedInputOf<typeof endpoints.createLive>,
 ): Promise<Live> {
-  // In UTC: PostgreSQL refuses the offsets above 16 hours that ISO 8601 allows.
-  const at = new Date(liveDate).toISOString();
   return inTransaction(ctx, async (tx) => {
     const row = await tx.one<{ live: Live }>(sql`
-      insert into lives (title, ref, live_date, is_active) values (${title}, ${liveRefOf(title)}, ${at}, ${isActive})
+      insert into lives (title, ref, live_date, is_active) values (${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}, ${isActive})
       returning ${liveJson} as live`);
     if (!row) throw new Error('a live was not made');
     await tx.record({ type: 'live.created', liveId: row.live.id });
@@ -30,12 +31,12 @@ export async function createLive(
 }
 
 /**
- * Changes a live's title, reference, whether it is on, or who gives. As it ends, its unpaid orders are told until when
+ * Changes a live's title, reference, date, whether it is on, or who gives. As it ends, its unpaid orders are told until when
  * they keep their pieces. Locks the live, then its orders.
  */
 export async function updateLive(
   ctx: Ctx,
-  { liveId, title, ref, isActive, giving }: ParsedInputOf<typeof endpoints.updateLive>,
+  { liveId, title, ref, liveDate, isActive, giving }: ParsedInputOf<typeof endpoints.updateLive>,
 ): Promise<ReplyOf<typeof endpoints.updateLive>> {
   const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
@@ -45,6 +46,7 @@ export async function updateLive(
     );
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
+        live_date = coalesce(${liveDate === undefined ? null : inUtc(liveDate)}::timestamptz, live_date),
         is_active = coalesce(${isActive ?? null}::boolean, is_active),
         giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
       where id = ${liveId} returning ${liveJson} as live`);
