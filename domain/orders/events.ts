@@ -164,6 +164,13 @@ export const orderEvents = {
     ({ pieces, amount }) =>
       `Rétractation${after(', pièces : ', text(pieces))}${after(', à rembourser : ', euros(amount))}`,
   ),
+  'order.return-label-made': event<{ trackingId: string }>(
+    ({ trackingId }) => `Étiquette de retour créée${after(' : ', text(trackingId))}`,
+  ),
+  'order.return-label-unknown': event<{ message: string }>(
+    ({ message }) => `Étiquette de retour sans réponse de Colissimo${after(' : ', text(message))}`,
+  ),
+  'order.return-scanned': event<{ codes: string[] }>(() => 'Nouvelles du retour'),
   'order.return-sent': event<{ trackingNumber: string | null }>(
     ({ trackingNumber }) => `Retour envoyé par la cliente${after(' : ', text(trackingNumber))}`,
   ),

@@ -92,6 +92,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'order-cancelled': 'Commande annulée',
   'piece-given': 'Pièce attendue attribuée',
   'withdrawal-receipt': 'Accusé de réception de rétractation',
+  'return-label': 'Étiquette de retour',
   'withdrawal-ended': 'Suite de la rétractation',
   'withdrawal-impossible': 'Rétractation impossible',
 };

@@ -32,8 +32,8 @@ export const shippingProblems = {
     409,
     'Colissimo n’a pas répondu à temps : une étiquette existe peut-être. Vérifiez sur le site de Colissimo avant d’en demander une autre.',
   ),
-  labelExists: problem('shipping.label-exists', 409, 'Cette commande a déjà une étiquette'),
-  labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour cette commande'),
+  labelExists: problem('shipping.label-exists', 409, 'Ce colis a déjà une étiquette'),
+  labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
   /** Somebody has put its orders together or apart meanwhile. */
   parcelChanged: problem('shipping.parcel-changed', 409, 'Ce colis vient de changer : regardez-le de nouveau'),

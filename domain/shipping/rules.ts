@@ -4,7 +4,7 @@ import { lifeOf, type OrderStatus } from '../orders/life.ts';
 import { orderProblems } from '../orders/problems.ts';
 import type { Address } from '../orders/schemas.ts';
 import { refuse, type Refusal } from '../problem.ts';
-import { placeByStage, type ParcelStage } from './life.ts';
+import { labelLife, type LabelState, placeByStage, type ParcelStage } from './life.ts';
 import { shippingProblems, type ApartReason } from './problems.ts';
 
 /** Weight declared for a parcel until it is weighed: one piece and its packaging, in grams. */
@@ -50,6 +50,28 @@ const troubles = { problem: 'parcel-problem', returned: 'parcel-returned' } as c
 export function troubleOf(oldestFirst: readonly Scanned[]): 'parcel-problem' | 'parcel-returned' | null {
   const stage = oldestFirst.findLast(({ isKnown }) => isKnown)?.stage;
   return stage === 'problem' || stage === 'returned' ? troubles[stage] : null;
+}
+
+/** A request this young is still being answered; an older one will not be any more. */
+const BUSY_MS = 120_000;
+
+/**
+ * Why no label may be asked for beside those that were; null when one may. `afterUnknown`: a person has looked at the
+ * carrier’s site for one whose answer never came.
+ */
+export function whyNoOtherLabel(
+  known: readonly { state: LabelState; createdAt: Date }[],
+  now: Date,
+  afterUnknown: boolean,
+): Refusal | null {
+  for (const { state, createdAt } of known) {
+    const { stopsAnother } = labelLife[state];
+    const isYoung = now.getTime() - createdAt.getTime() < BUSY_MS;
+    if (stopsAnother === 'made') return refuse(shippingProblems.labelExists);
+    if (stopsAnother === 'busy' && isYoung) return refuse(shippingProblems.labelBusy);
+    if (stopsAnother !== null && !afterUnknown) return refuse(shippingProblems.labelUnknown);
+  }
+  return null;
 }
 
 /** What is known of an order that may leave with others. */

@@ -19,3 +19,15 @@ export const refuseWithdrawal: Write<typeof schemas.refuseWithdrawal, 'admin'> =
   access: 'admin',
   changes: ['orders', 'attention'],
 };
+export const makeReturnLabel: Write<typeof schemas.makeReturnLabel, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/withdrawals/:withdrawalId/return-label',
+  access: 'admin',
+  changes: ['orders'],
+};
+export const returnLabelPdf: Read<typeof schemas.returnLabelPdf, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/withdrawals/:withdrawalId/return-label.pdf',
+  access: 'admin',
+  shows: [],
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, pageMark } from '../http/schemas.ts';
+import { done, file, id, pageMark } from '../http/schemas.ts';
 import { orderStatus } from '../orders/schemas.ts';
 import { refusalReasons, withdrawalStates } from './life.ts';
 import { withdrawal } from './schemas.ts';
@@ -13,6 +13,8 @@ export const adminWithdrawal = z.extend(withdrawal, {
     customer: z.string(),
     pseudo: z.nullable(z.string()),
   }),
+  /** A return label was asked for and its answer never came: staff must look at the carrier’s site before asking again. */
+  labelUnknown: z.boolean(),
 });
 export type AdminWithdrawal = z.infer<typeof adminWithdrawal>;
 
@@ -23,7 +25,12 @@ export const listWithdrawals = {
     orderId: z.optional(id),
     after: pageMark,
   }),
-  reply: z.object({ withdrawals: z.array(adminWithdrawal), next: z.nullable(z.string()) }),
+  reply: z.object({
+    withdrawals: z.array(adminWithdrawal),
+    next: z.nullable(z.string()),
+    /** The shop sends return labels: the way back is at its own cost. */
+    isReturnFree: z.boolean(),
+  }),
 };
 
 export const moveWithdrawal = {
@@ -36,4 +43,20 @@ export const refuseWithdrawal = {
   summary: 'Refuse a withdrawal, for a reason that the law knows; its buyer is told by mail',
   input: z.object({ withdrawalId: id, reason: z.enum(refusalReasons) }),
   reply: done,
+};
+
+export const makeReturnLabel = {
+  summary: '“Étiquette de retour”: buy the label of the way back, once; its buyer receives it by mail',
+  input: z.object({
+    withdrawalId: id,
+    /** Staff looked at the carrier's site after an unanswered request and want another label. */
+    afterUnknown: z.optional(z.boolean()),
+  }),
+  reply: z.object({ trackingId: z.string() }),
+};
+
+export const returnLabelPdf = {
+  summary: 'The return label’s PDF',
+  input: z.object({ withdrawalId: id }),
+  reply: file,
 };

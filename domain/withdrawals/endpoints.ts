@@ -26,3 +26,9 @@ export const tellParcelSent: Write<typeof schemas.tellParcelSent, 'customer'> = 
   access: 'customer',
   changes: ['orders'],
 };
+export const myReturnLabelPdf: Read<typeof schemas.myReturnLabelPdf, 'customer'> = {
+  method: 'GET',
+  path: '/api/withdrawals/:withdrawalId/return-label.pdf',
+  access: 'customer',
+  shows: [],
+};

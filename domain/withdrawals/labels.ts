@@ -30,3 +30,7 @@ export const returnCostSentence = (isFree: boolean): string =>
   isFree
     ? 'Le retour est gratuit : nous vous envoyons une étiquette à coller sur le colis.'
     : 'Les frais de retour sont à votre charge.';
+
+/** What she does with the label of the way back. */
+export const RETURN_LABEL_STEPS =
+  'Imprimez-la, collez-la bien à plat sur le colis fermé, puis déposez-le dans un bureau de poste. Gardez la preuve de dépôt.';

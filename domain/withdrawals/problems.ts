@@ -3,6 +3,20 @@ import { formatDay } from '../time.ts';
 import { withdrawalStateLabels } from './labels.ts';
 import type { WithdrawalState } from './life.ts';
 
+/** The carrier’s codes for a service or a product that is not in the shop’s contract. */
+const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
+/** Is it a return alone that the shop’s contract does not have? Labels that leave may well be made. */
+export const lacksReturns = (code: string | null): boolean => notInContract.includes(code);
+
+/** What to do about a refusal, by the carrier’s code: a contract without returns, the shop’s address, hers. */
+function whereToFix(code: string | null): string {
+  if (lacksReturns(code)) return 'Demandez « Colissimo Retour » à votre interlocuteur Colissimo.';
+  if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans « Ma boutique ».';
+  if (code?.startsWith('301'))
+    return 'L’adresse de la cliente est celle de sa commande : proposez-lui un autre moyen de renvoi.';
+  return 'Réessayez plus tard, ou proposez-lui un autre moyen de renvoi.';
+}
+
 export const withdrawalProblems = {
   notFound: problem('withdrawals.not-found', 404, 'Rétractation introuvable'),
   notPaid: problem(
@@ -29,6 +43,23 @@ export const withdrawalProblems = {
     409,
     ({ state }) => `Impossible pour une rétractation « ${withdrawalStateLabels[state]} »`,
   ),
+  returnsAreHers: problem(
+    'withdrawals.returns-are-hers',
+    409,
+    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez « Retour gratuit » dans les paramètres.',
+  ),
+  nothingToReturn: problem(
+    'withdrawals.nothing-to-return',
+    409,
+    'Ces pièces ne sont pas parties : rien n’est à renvoyer',
+  ),
+  returnLabelRefused: problem<{ message: string; code: string | null }>(
+    'withdrawals.return-label-refused',
+    422,
+    ({ message, code }) =>
+      `Colissimo refuse l’étiquette de retour : ${message.replace(/\.$/, '')}${code ? ` (code ${code})` : ''}. ${whereToFix(code)}`,
+  ),
+  returnLabelNotFound: problem('withdrawals.return-label-not-found', 404, 'Étiquette de retour introuvable'),
   tooManyTries: problem(
     'withdrawals.too-many-tries',
     429,

@@ -127,6 +127,16 @@ export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState):
 export const whyNotMove = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
   withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { state });
 
+/** Why the shop sends no label for the way back; null when it may. `isReturnFree`: returns are at its cost. */
+export function whyNoReturnLabel(
+  { state, needsReturn }: { state: WithdrawalState; needsReturn: boolean },
+  isReturnFree: boolean,
+): Refusal | null {
+  if (!isReturnFree) return refuse(withdrawalProblems.returnsAreHers);
+  if (!needsReturn) return refuse(withdrawalProblems.nothingToReturn);
+  return whyNotMove('send', state);
+}
+
 /** The number of an order as people write it: “c1149”, “ C 1149 ”, “1149”. */
 export function orderNumberOf(typed: string): string {
   const letters = typed.replaceAll(' ', '').toUpperCase();

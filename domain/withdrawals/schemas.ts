@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, email, id, instant, optional, required, trimmed } from '../http/schemas.ts';
+import { cents, done, email, file, id, instant, optional, required, trimmed } from '../http/schemas.ts';
 import { orderItem } from '../orders/schemas.ts';
 import { refusalReasons, withdrawalStates } from './life.ts';
 
@@ -30,6 +30,14 @@ export const withdrawal = z.object({
   refundedAt: z.nullable(instant),
   refusedAt: z.nullable(instant),
   refusalReason: z.nullable(z.enum(refusalReasons)),
+  /** The label of the way back that the shop bought; null where she sends the parcel by herself. */
+  returnLabel: z.nullable(
+    z.object({
+      trackingId: z.string(),
+      /** Its PDF is still kept. */
+      hasFile: z.boolean(),
+    }),
+  ),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
@@ -89,4 +97,10 @@ export const tellParcelSent = {
   summary: '“J’ai envoyé le colis”, with its number where there is one',
   input: z.object({ withdrawalId: id, trackingNumber: optional(40) }),
   reply: done,
+};
+
+export const myReturnLabelPdf = {
+  summary: 'The label of the way back, to print and stick on the parcel',
+  input: z.object({ withdrawalId: id }),
+  reply: file,
 };

@@ -41,7 +41,8 @@ async function indexOf(name: string): Promise<string[]> {
 test('D-13 ADM-23 the database takes the states of payments and of labels that the shop knows, and no other', async () => {
   assert.deepEqual(await constraintOf('payment_transactions_state_check'), [...transactionStates].toSorted());
   assert.deepEqual(await constraintOf('payment_transactions_operation_check'), [...transactionOperations].toSorted());
-  assert.deepEqual(await constraintOf('shipping_labels_state_check'), [...labelStates].toSorted());
+  for (const labels of ['shipping_labels', 'return_labels'])
+    assert.deepEqual(await constraintOf(`${labels}_state_check`), [...labelStates].toSorted());
 });
 
 test('the database takes the kinds and the reasons of documents that the shop knows', async () => {
@@ -57,7 +58,8 @@ test('the outbox takes the states of a mail that the shop knows; its indexes hol
 
 test('ADM-23 one label at a time: of those that the index holds, another one is not asked for', async () => {
   const current = labelStatesWhere(({ isCurrent }) => isCurrent);
-  assert.deepEqual(await indexOf('shipping_labels_one_current'), current.toSorted());
+  for (const labels of ['shipping_labels', 'return_labels'])
+    assert.deepEqual(await indexOf(`${labels}_one_current`), current.toSorted());
   assert.deepEqual(
     labelStatesWhere(({ stopsAnother }) => stopsAnother !== null),
     current,

@@ -45,6 +45,7 @@ export const meanings: Meanings = {
   live_airings_product_id_fkey: catalogProblems.productNotFound,
   shipping_labels_order_id_fkey: orderProblems.notFound,
   shipping_labels_one_current: shippingProblems.labelBusy,
+  return_labels_one_current: shippingProblems.labelBusy,
   withdrawal_items_one_per_piece: withdrawalProblems.alreadyWithdrawn,
 };
 

@@ -1,4 +1,4 @@
-import { ctxOf, type Shop } from '../context.ts';
+import { ctxOf, type Ctx, type Shop } from '../context.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Queue } from '../events/jobs.ts';
 import { standForLeader } from '../events/leadership.ts';
@@ -24,6 +24,7 @@ import { forgetOldData } from '../features/retention/commands/forget-old-data.ts
 import { closeDueParcels } from '#server/features/shipping/commands/ship-parcel.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
 import { noteStuckParcels } from '../features/shipping/commands/note-stuck-parcels.ts';
+import { followReturns, noteStuckReturns } from '../features/withdrawals/commands/follow-returns.ts';
 import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
 import { sendDueMails } from '../mails/send-due.ts';
 import { sendMail } from '../mails/send-mail.ts';
@@ -81,7 +82,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
       every: '27 4 * * *',
       run: async () => void (await removePhotos(system)),
     },
-    { name: 'parcels-stuck', retries: 1, seconds: 300, every: '37 5 * * *', run: () => noteStuckParcels(system) },
+    { name: 'parcels-stuck', retries: 1, seconds: 300, every: '37 5 * * *', run: () => noteSilent(system) },
     {
       name: 'invoices',
       retries: 0,
@@ -102,6 +103,11 @@ export const queuesOf = (shop: Shop): Queue[] => {
   ];
 };
 
+async function noteSilent(ctx: Ctx): Promise<void> {
+  await noteStuckParcels(ctx);
+  await noteStuckReturns(ctx);
+}
+
 /** What exactly one process does: follow parcels, listen to the live. @returns stops it. */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
   return standForLeader({
@@ -113,7 +119,11 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
         shop,
         'parcels',
         shop.config.standIns.shipping ? STAND_IN_TRACKING_MS : TRACKING_MS,
-        async () => void (await followParcels(ctxOf(shop, { kind: 'provider', name: 'Colissimo' }))),
+        async () => {
+          const carrier = ctxOf(shop, { kind: 'provider', name: 'Colissimo' });
+          await followParcels(carrier);
+          await followReturns(carrier);
+        },
       );
       const system = ctxOf(shop, { kind: 'system', name: 'La boutique' });
       const expiry = repeat(shop, 'holds', LOOK_AT_HOLDS_MS, async () => void (await expireOrders(system)));

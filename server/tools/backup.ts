@@ -80,6 +80,7 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
 async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const named = await client.query<{ bucket: string; path: string }>(
     `select distinct 'shipping' as bucket, path from shipping_labels where path is not null
+    union all select 'shipping', path from return_labels where path is not null
     union all select $1, pdf_path from order_confirmations
     union all select $2, file from logos`,
     [DOCUMENTS, LOGOS],

@@ -44,6 +44,7 @@ export const never: Readonly<Record<string, string>> = {
   withdrawals_order_id_fkey: 'written for an order that its transaction has locked',
   withdrawal_items_order_item_id_fkey: 'the same, of its lines',
   withdrawal_items_withdrawal_id_fkey: 'written for a withdrawal that its transaction has just made',
+  return_labels_withdrawal_id_fkey: 'written for a withdrawal that its transaction has locked',
   orders_order_number_key: 'numbers come from a sequence',
   orders_terms_version_id_fkey: 'versions of legal texts are only ever added',
 };

@@ -4,11 +4,10 @@ import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
-import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { documentsJson } from '#server/db/documents-of.ts';
+import { isUnanswered } from '#server/db/has-label.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
-import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
@@ -37,13 +36,10 @@ export const labelJson = jsonWhen(
     unreadableSince: sql`(select t.since from parcel_troubles t where t.tracking_id = o.tracking_id)`,
   }),
 );
-const unanswered = (when: 'at-once' | 'after-a-while') =>
-  listedWords(labelStatesWhere((life) => life.isUnanswered === when));
 
 /** A label whose answer never came; one asked for just now is still being answered. */
 export const labelUnknown = sql`exists (
-  select from shipping_labels s where s.order_id = o.id
-    and (s.state in (${unanswered('at-once')}) or s.state in (${unanswered('after-a-while')}) and s.created_at < now() - interval '2 minutes'))`;
+  select from shipping_labels s where s.order_id = o.id and ${isUnanswered})`;
 
 /** The other orders of an order's parcel; needs `o` in scope. */
 export const parcelJson = jsonWhen(

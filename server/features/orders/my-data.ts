@@ -65,7 +65,7 @@ interface MyDataDocument extends Record<'kind' | 'number' | 'at', string> {
 
 interface MyDataWithdrawal extends Omit<
   Withdrawal,
-  'id' | 'pieces' | 'amount' | 'postage' | 'refundDueOn' | 'needsReturn' | 'refusalReason'
+  'id' | 'pieces' | 'amount' | 'postage' | 'refundDueOn' | 'needsReturn' | 'refusalReason' | 'returnLabel'
 > {
   refs: number[];
   amountCents: number;

@@ -30,6 +30,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   provider_states: theShops,
   retention_runs: theShops,
   rate_counters: 'counted for minutes',
+  return_labels: aboutAnOrder,
   settings: theShops,
   reconciliations: 'orders by their numbers alone',
   refunds: aboutAnOrder,

@@ -1,20 +1,24 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { returnAddress } from '#domain/identity/rules.ts';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/withdrawals/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
 import type * as endpoints from '#domain/withdrawals/endpoints.ts';
 import { openStates } from '#domain/withdrawals/life.ts';
+import { withdrawalProblems } from '#domain/withdrawals/problems.ts';
 import { isStillHere, lastDayToWithdraw, whyNotWithdraw } from '#domain/withdrawals/rules.ts';
 import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { jsonObject, readAll, type Json } from '#server/db/json.ts';
 import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { isUnanswered } from '#server/db/has-label.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
+import { Attachment } from '#server/reply.ts';
 import { readOrder } from './steps/read-order.ts';
+import { readReturnLabel } from './steps/read-return-label.ts';
 import { withdrawalFields, withdrawalJson } from './steps/read-withdrawal.ts';
 
 const PAGE = 50;
@@ -28,6 +32,7 @@ const adminJson: Json<AdminWithdrawal> = jsonObject<AdminWithdrawal>({
     customer: customerName,
     pseudo: buyerPseudo,
   }),
+  labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered})`,
 });
 
 /** An order’s withdrawals, the first stated first. */
@@ -75,19 +80,38 @@ function listed(input: ParsedInputOf<typeof adminEndpoints.listWithdrawals>): { 
 export async function listWithdrawals(
   ctx: Ctx,
   input: ParsedInputOf<typeof adminEndpoints.listWithdrawals>,
-): Promise<{ withdrawals: AdminWithdrawal[]; next: string | null }> {
+): Promise<ReplyOf<typeof adminEndpoints.listWithdrawals>> {
   const { where, dueFirst } = listed(input);
   const cursor = readCursor(input.after, 'day', 'uuid');
   const place = sql`(w.refund_due_on, w.id)`;
   const mark = cursor && sql`(${cursor[0]}::date, ${cursor[1]}::uuid)`;
   const beyond = mark ? sql`and ${place} ${dueFirst ? sql`>` : sql`<`} ${mark}` : empty;
-  const rows = await readAll(
+  const read = readAll(
     ctx.db,
     adminJson,
     sql`from withdrawals w join orders o on o.id = w.order_id join users u on u.id = o.user_id
       where ${where} ${beyond}
       order by ${dueFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE + 1}`,
   );
+  const [rows, { freeReturns: isReturnFree }] = await Promise.all([read, ctx.settings.read()]);
   const page = pageOf(rows, PAGE, ({ refundDueOn, id }) => [refundDueOn, id]);
-  return { withdrawals: page.rows, next: page.next };
+  return { withdrawals: page.rows, next: page.next, isReturnFree };
+}
+
+/** A return label’s PDF. @throws Refusal `withdrawals.return-label-not-found`. */
+export const returnLabelFile = (
+  ctx: Ctx,
+  { withdrawalId }: ParsedInputOf<typeof adminEndpoints.returnLabelPdf>,
+): Promise<Attachment> => labelFile(ctx, withdrawalId);
+
+/** The same of one’s own withdrawal: somebody else’s is not found. */
+export const myReturnLabelFile = (
+  ctx: SignedInCtx,
+  { withdrawalId }: ParsedInputOf<typeof endpoints.myReturnLabelPdf>,
+): Promise<Attachment> => labelFile(ctx, withdrawalId, ctx.actor.userId);
+
+async function labelFile(ctx: Ctx, withdrawalId: string, ownerId?: string): Promise<Attachment> {
+  const label = await readReturnLabel(ctx, withdrawalId, ownerId);
+  if (!label) throw refuse(withdrawalProblems.returnLabelNotFound);
+  return new Attachment(label.bytes, label.contentType, label.name);
 }

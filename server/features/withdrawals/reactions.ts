@@ -5,10 +5,12 @@ import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts'
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { settleRefunded } from './commands/move-withdrawal.ts';
+import { returnLabelMail } from './emails/return-label.ts';
 import { withdrawalEndedMail, withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
 import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
+import { readReturnLabel } from './steps/read-return-label.ts';
 
 /** A mail about a withdrawal, to whoever stated it. */
 const told =
@@ -32,6 +34,18 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
   };
 }
 
+/** The label of the way back, attached while its PDF is kept. */
+async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+  const withdrawal = await readMailed(ctx, about);
+  if (!withdrawal?.email || !withdrawal.returnLabel) return null;
+  const file = await readReturnLabel(ctx, withdrawal.id);
+  return {
+    to: withdrawal.email,
+    ...returnLabelMail(withdrawal, file !== null),
+    attachments: file ? [file] : [],
+  };
+}
+
 async function followRefund(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
   if (orderId) await settleRefunded(ctx, orderId);
 }
@@ -44,6 +58,7 @@ export const withdrawalReactions: Reaction[] = [
 export const withdrawalMails: MailKind[] = [
   // She has a right to it: twice is better than never.
   { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
+  { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
   { name: 'withdrawal-ended', inDoubt: 'ask', write: told(withdrawalEndedMail) },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
 ];

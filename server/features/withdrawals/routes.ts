@@ -3,11 +3,12 @@ import * as adminSchemas from '#domain/withdrawals/admin-schemas.ts';
 import * as endpoints from '#domain/withdrawals/endpoints.ts';
 import * as schemas from '#domain/withdrawals/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
+import { makeReturnLabel } from './commands/make-return-label.ts';
 import { moveWithdrawal, refuseWithdrawal } from './commands/move-withdrawal.ts';
 import { tellParcelSent } from './commands/tell-parcel-sent.ts';
 import { withdrawAsGuest } from './commands/withdraw-as-guest.ts';
 import { withdrawFromOrder } from './commands/withdraw-from-order.ts';
-import { getMyWithdrawals, listWithdrawals } from './queries.ts';
+import { getMyWithdrawals, listWithdrawals, myReturnLabelFile, returnLabelFile } from './queries.ts';
 
 export function withdrawalRoutes(implement: Implement): void {
   implement(
@@ -21,6 +22,9 @@ export function withdrawalRoutes(implement: Implement): void {
       listWithdrawals,
       moveWithdrawal,
       refuseWithdrawal,
+      makeReturnLabel,
+      returnLabelPdf: returnLabelFile,
+      myReturnLabelPdf: myReturnLabelFile,
     },
   );
 }

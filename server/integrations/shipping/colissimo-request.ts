@@ -1,9 +1,9 @@
 import { addresseeAddress, type CarrierAddress, instructions, senderAddress } from './colissimo-address.ts';
 import { carrierText, wholeWords } from './colissimo-text.ts';
 import { parisDay } from './deposit-day.ts';
-import type { LabelRequest, SenderAddress } from './gateway.ts';
+import type { LabelRequest, ReturnRequest, SenderAddress } from './gateway.ts';
 
-/** The body of `generateLabel`: home delivery in France without signature, on a 10 × 15 cm PDF. */
+/** The body of `generateLabel`. */
 export interface CarrierLabelRequest {
   outputFormat: { x: number; y: number; outputPrintingType: string };
   letter: {
@@ -17,22 +17,46 @@ export interface CarrierLabelRequest {
 /** The carrier counts in kilograms with two decimals, at least 0.01; a started ten grams counts whole. */
 export const kilograms = (grams: number): number => Math.max(1, Math.ceil(grams / 10)) / 100;
 
-/** A label request in the carrier's words. */
-export function carrierRequest(request: LabelRequest, sender: SenderAddress): CarrierLabelRequest {
+/** What is the same of a parcel that leaves and of one that comes back. */
+function parcelOf(request: Omit<LabelRequest, 'addressee'>, shop: SenderAddress) {
   const orderNumber = carrierText(request.orderNumber);
+  return {
+    service: {
+      depositDate: parisDay(request.depositAt),
+      orderNumber: orderNumber.slice(0, 30),
+      commercialName: wholeWords(carrierText(shop.companyName), 35),
+    },
+    weight: kilograms(request.weightGrams),
+    senderParcelRef: orderNumber.slice(0, 17),
+    addresseeParcelRef: orderNumber.slice(0, 15),
+  };
+}
+
+/** A label request in the carrier's words: home delivery in France without signature, on a 10 × 15 cm PDF. */
+export function carrierRequest(request: LabelRequest, shop: SenderAddress): CarrierLabelRequest {
+  const { service, weight, senderParcelRef, addresseeParcelRef } = parcelOf(request, shop);
   const note = instructions(request.addressee.deliveryNote);
   return {
     outputFormat: { x: 0, y: 0, outputPrintingType: 'PDF_10x15_300dpi' },
     letter: {
-      service: {
-        productCode: 'DOM',
-        depositDate: parisDay(request.depositAt),
-        orderNumber: orderNumber.slice(0, 30),
-        commercialName: wholeWords(carrierText(sender.companyName), 35),
-      },
-      parcel: { weight: kilograms(request.weightGrams), ...(note === undefined ? {} : { instructions: note }) },
-      sender: { senderParcelRef: orderNumber.slice(0, 17), address: senderAddress(sender) },
-      addressee: { addresseeParcelRef: orderNumber.slice(0, 15), address: addresseeAddress(request.addressee) },
+      service: { productCode: 'DOM', ...service },
+      parcel: { weight, ...(note === undefined ? {} : { instructions: note }) },
+      sender: { senderParcelRef, address: senderAddress(shop) },
+      addressee: { addresseeParcelRef, address: addresseeAddress(request.addressee) },
+    },
+  };
+}
+
+/** “Colissimo Retour” in France, from a buyer to the shop; on A4, which is what buyers print on. */
+export function carrierReturn(request: ReturnRequest, shop: SenderAddress): CarrierLabelRequest {
+  const { service, weight, senderParcelRef, addresseeParcelRef } = parcelOf(request, shop);
+  return {
+    outputFormat: { x: 0, y: 0, outputPrintingType: 'PDF_A4_300dpi' },
+    letter: {
+      service: { productCode: 'CORE', ...service },
+      parcel: { weight },
+      sender: { senderParcelRef, address: addresseeAddress(request.sender) },
+      addressee: { addresseeParcelRef, address: { lastName: 'Service retours', ...senderAddress(shop) } },
     },
   };
 }

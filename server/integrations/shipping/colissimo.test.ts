@@ -95,6 +95,24 @@ test('a label is asked for in the carrier’s units, on the day it is in Paris',
   assert.equal(letter.addressee.address.mobileNumber, '0612345678');
 });
 
+test('a return label is asked for the other way round, as a return, on the paper that buyers print on', async (t) => {
+  const seen: { body?: string } = {};
+  const gateway = await carrier(t, async (incoming, reply) => {
+    seen.body = Buffer.concat(await incoming.toArray()).toString();
+    reply.writeHead(400).end(error('30700'));
+  });
+  const { addressee: buyer, ...parcel } = request;
+  await fails(gateway.makeReturnLabel({ ...parcel, sender: buyer }), 'misconfigured', '30700');
+  const { letter, outputFormat } = JSON.parse(seen.body ?? '');
+  assert.equal(outputFormat.outputPrintingType, 'PDF_A4_300dpi');
+  assert.equal(letter.service.productCode, 'CORE');
+  assert.deepEqual(letter.parcel, { weight: 0.46 });
+  const { lastName, zipCode, line2 } = letter.sender.address;
+  assert.deepEqual([lastName, zipCode, line2], ['Martin', '34000', '3 rue Foch']);
+  const { companyName, zipCode: shopZip } = letter.addressee.address;
+  assert.deepEqual([companyName, letter.addressee.address.lastName, shopZip], ['Défilé', 'Service retours', '69001']);
+});
+
 const error = (id: string) => JSON.stringify({ messages: [{ id, type: 'ERROR', messageContent: 'La rue manque' }] });
 const answers: [name: string, status: number, body: string, kind: FailureKind, code: string | null][] = [
   ['a refusal', 400, error('30204'), 'refused', '30204'],

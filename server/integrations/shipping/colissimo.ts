@@ -3,7 +3,7 @@ import { bytesOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
 import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
 import { printedAddress } from './printed-address.ts';
-import { carrierRequest } from './colissimo-request.ts';
+import { type CarrierLabelRequest, carrierRequest, carrierReturn } from './colissimo-request.ts';
 import { wasNeverSent } from '../connection-failure.ts';
 import type { Label, SenderAddress, ShippingGateway } from './gateway.ts';
 import { createTracking } from './laposte-tracking.ts';
@@ -28,12 +28,13 @@ const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
   const url = `${withoutEndSlashes(options.apiUrl)}/sls-ws/SlsServiceWSRest/3.1/generateLabel`;
+  const buy = async (wanted: CarrierLabelRequest): Promise<Label> => {
+    const answer = await ask(url, options.apiKey, JSON.stringify(wanted), timeoutMs);
+    return readLabel(answer.status, readCarrierAnswer(answer.contentType, answer.body));
+  };
   return {
-    async makeLabel(request) {
-      const body = JSON.stringify(carrierRequest(request, await options.sender()));
-      const answer = await ask(url, options.apiKey, body, timeoutMs);
-      return readLabel(answer.status, readCarrierAnswer(answer.contentType, answer.body));
-    },
+    makeLabel: async (request) => buy(carrierRequest(request, await options.sender())),
+    makeReturnLabel: async (request) => buy(carrierReturn(request, await options.sender())),
     printed: printedAddress,
     track: createTracking({ url: options.trackingUrl, key: options.trackingKey, timeoutMs }),
   };

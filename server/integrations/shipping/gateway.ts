@@ -31,6 +31,11 @@ export interface LabelRequest {
   depositAt: Date;
 }
 
+/** A parcel that its buyer sends back to the shop. */
+export interface ReturnRequest extends Omit<LabelRequest, 'addressee'> {
+  sender: ParcelAddress;
+}
+
 export interface Label {
   trackingId: string;
   pdf: Buffer;
@@ -64,6 +69,8 @@ export interface PrintedAddress {
 export interface ShippingGateway {
   /** Buys a label. Never retried on `unknown`: two calls make two parcels. */
   makeLabel(request: LabelRequest): Promise<Label>;
+  /** Buys a label for the way back to the shop, in the same way. */
+  makeReturnLabel(request: ReturnRequest): Promise<Label>;
   /** Events of up to 10 parcels, oldest first; a parcel the carrier does not know yet has none. */
   track(trackingIds: readonly string[]): Promise<ParcelTrack[]>;
   /** How an address comes out on a label, without asking anybody. */

@@ -3,8 +3,8 @@ import { carrierError, type CarrierMessage } from './messages.ts';
 
 const printingType = /^(?:PDF_A4_300dpi|PDF_10x1[25]_300dpi|(?:ZPL|DPL)_10x1[025]_(?:203|300)dpi)(?:_UL)?$/;
 const products = new Set(['DOM', 'DOS', 'HD', 'COM', 'CDS', 'COL', 'COLD', 'CORE', 'CORI', 'COLI']);
-/** What the stand-in's account has bought: home delivery in France, pickup points. */
-const contract = new Set(['DOM', 'DOS', 'HD']);
+/** What the stand-in's account has bought: home delivery in France, pickup points, returns in France. */
+const contract = new Set(['DOM', 'DOS', 'HD', 'CORE']);
 const emailForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Everything the carrier finds wrong in a label request, in its order; `today` is the day in Paris. */
@@ -16,6 +16,7 @@ export function checkLabelRequest(request: CarrierLabelRequest, today: string): 
     ...(addressee?.addresseeParcelRef && addressee.addresseeParcelRef.length > 15 ? ['30090'] : []),
     ...senderIds(sender?.address ?? {}),
     ...addresseeIds(addressee?.address ?? {}),
+    ...wayBack(request),
     ...mobile(request),
     ...weight(request.letter.parcel?.weight),
     ...pickup(request),
@@ -69,6 +70,14 @@ function addresseeIds(address: Partial<PostalAddress>): string[] {
   else if (address.countryCode === 'MC' && !address.zipCode.startsWith('980')) ids.push('30212');
   if (address.email && !emailForm.test(address.email)) ids.push('30223');
   return ids;
+}
+
+/** A return comes from France, to a business: a buyer where the shop should stand is one who would get her own parcel. */
+function wayBack({ letter }: CarrierLabelRequest): string[] {
+  if (letter.service?.productCode !== 'CORE') return [];
+  const { countryCode, zipCode } = letter.sender?.address ?? {};
+  const isFrance = countryCode === 'FR' ? !/^9[78]/.test(zipCode ?? '') : countryCode === 'MC';
+  return [...(isFrance ? [] : ['30109']), ...(letter.addressee?.address?.companyName ? [] : ['30200'])];
 }
 
 function mobile({ letter }: CarrierLabelRequest): string[] {

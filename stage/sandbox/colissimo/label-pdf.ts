@@ -14,7 +14,8 @@ type Page = PDFKit.PDFDocument;
 export async function labelPdf(parcelNumber: string, request: CarrierLabelRequest): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({
-    size: [WIDTH, HEIGHT],
+    // Where a buyer prints, the label stands on the top left of her sheet.
+    size: request.outputFormat?.outputPrintingType?.startsWith('PDF_A4') ? 'A4' : [WIDTH, HEIGHT],
     margin: 0,
     info: { Title: `Étiquette ${parcelNumber}`, Author: 'Bac à sable' },
   });
@@ -51,10 +52,17 @@ function header(page: Page, { letter }: CarrierLabelRequest): void {
   page
     .font('Helvetica')
     .fontSize(8)
-    .text(`${letter.service?.productCode ?? ''} · domicile sans signature`, MARGIN, 9 * MM, {
-      width: INNER,
-      align: 'right',
-    });
+    .text(
+      letter.service?.productCode === 'CORE'
+        ? 'CORE · retour'
+        : `${letter.service?.productCode ?? ''} · domicile sans signature`,
+      MARGIN,
+      9 * MM,
+      {
+        width: INNER,
+        align: 'right',
+      },
+    );
   page.fillColor('black');
 }
 

@@ -23,6 +23,7 @@ const texts: Record<string, string> = {
   '30104': "La ville de l'expéditeur n'a pas été transmise",
   '30106': "Le code postal de l'expéditeur n'a pas été transmis",
   '30107': "Le code postal de l'expéditeur est incorrect",
+  '30109': "Le pays de l'expéditeur n'est pas desservi par ce produit",
   '30200': "Le nom du destinataire n'a pas été transmis",
   '30202': "Le prénom du destinataire n'a pas été transmis",
   '30204': "Le numéro / libellé de voie du destinataire n'a pas été transmis",

@@ -17,16 +17,21 @@ export interface Scan {
 const PARCELS = 'colissimo-parcel';
 const scansOf = (number: string): string => `colissimo-scan-${number}`;
 
-/** A home delivery number (`6A` + ten digits + key). Drawn, not counted: the store has no counter to share. */
-async function freeNumber(store: SandboxStore): Promise<string> {
+/** What a product's numbers begin with: those of returns tell them from home deliveries. */
+const prefixOf = (request: CarrierLabelRequest): string =>
+  request.letter.service?.productCode === 'CORE' ? '8R' : '6A';
+
+/** A parcel's number (prefix + ten digits + key). Drawn, not counted: the store has no counter to share. */
+async function freeNumber(store: SandboxStore, prefix: string): Promise<string> {
   const digits = `${randomInt(10_000, 100_000)}${randomInt(0, 100_000).toString().padStart(5, '0')}`;
-  const number = `6A${digits}${parcelCheckDigit(digits)}`;
-  return (await findParcel(store, number)) === null ? number : freeNumber(store);
+  const number = `${prefix}${digits}${parcelCheckDigit(digits)}`;
+  return (await findParcel(store, number)) === null ? number : freeNumber(store, prefix);
 }
 
 /** Takes a parcel in; the shop's announcement of it is its first event. */
 export async function makeParcel(store: SandboxStore, request: CarrierLabelRequest, at: Date): Promise<Parcel> {
-  const parcel = { number: await freeNumber(store), request: { ...request, password: null }, madeAt: at.toISOString() };
+  const number = await freeNumber(store, prefixOf(request));
+  const parcel = { number, request: { ...request, password: null }, madeAt: at.toISOString() };
   await store.put(PARCELS, parcel.number, parcel);
   await addScan(store, parcel.number, { code: 'DR1', at: parcel.madeAt });
   return parcel;

@@ -28,6 +28,8 @@ export const colissimoStandIn =
           trackingId: number,
           madeAt,
           orderNumber: request.letter.service?.orderNumber ?? null,
+          productCode: request.letter.service?.productCode ?? null,
+          sender: request.letter.sender?.address ?? null,
           addressee: request.letter.addressee?.address ?? null,
         }));
       });

@@ -6,7 +6,7 @@ import { watched } from '#server/integrations/watch-provider.ts';
 /** After so many files that can’t be deleted, the store is left alone until the next night. */
 const MOST_FAILURES = 5;
 
-/** A file of an order, whose id this is. */
+/** A file of a row, whose id this is: an order, a label. */
 interface OldFile {
   id: string;
   path: string;
@@ -14,13 +14,13 @@ interface OldFile {
 
 interface Files {
   bucket: string;
-  /** The next ones to delete, `AT_ONCE` at most, of orders after this one: the order’s `id` and `path`, by order. */
-  after: (orderId: string) => Sql;
+  /** The next ones to delete, `AT_ONCE` at most, of rows after this one: the row’s `id` and `path`, by row. */
+  after: (id: string) => Sql;
   /** Forgets that there was one. */
   forget: (file: OldFile) => Sql;
 }
 
-/** Deletes files of orders one by one, then forgets that they were: one that can’t be deleted is tried again the next night. */
+/** Deletes files one by one, then forgets that they were: one that can’t be deleted is tried again the next night. */
 export const forgetFiles = (ctx: Ctx, { bucket, after, forget }: Files, tally: Tally): Promise<void> =>
   removeOneByOne<OldFile>(ctx, tally, {
     after,

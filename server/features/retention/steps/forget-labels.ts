@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#domain/orders/life.ts';
+import { openStates } from '#domain/withdrawals/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { AT_ONCE, type Tally } from '#server/db/removals.ts';
@@ -7,8 +8,16 @@ import { forgetFiles } from './forget-files.ts';
 
 const isHere = listedWords(statusesWhere((life) => life.parcelIsHere));
 
-/** Deletes the PDFs of labels that were made before an instant, of parcels that have left; the number to follow them stays. */
-export const forgetLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+/**
+ * Deletes the PDFs of labels that were made before an instant: of parcels that have left, and of the way back of withdrawals
+ * that are over. The numbers to follow them stay.
+ */
+export async function forgetLabels(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  await forgetSent(ctx, since, tally);
+  await forgetReturned(ctx, since, tally);
+}
+
+const forgetSent = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
   forgetFiles(
     ctx,
     {
@@ -22,6 +31,22 @@ export const forgetLabels = (ctx: Ctx, since: Date, tally: Tally): Promise<void>
       forget: ({ id, path }) => sql`
         with gone as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
         update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
+    },
+    tally,
+  );
+
+/** By the label’s own id: an order may have several. */
+const forgetReturned = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
+  forgetFiles(
+    ctx,
+    {
+      bucket: 'shipping',
+      after: (labelId) => sql`
+        select l.id, l.path from return_labels l join withdrawals w on w.id = l.withdrawal_id
+        where l.id > ${labelId} and l.path is not null and l.created_at < ${since}
+          and w.state not in (${listedWords(openStates)})
+        order by l.id limit ${AT_ONCE}`,
+      forget: ({ id, path }) => sql`update return_labels set path = null where id = ${id} and path = ${path}`,
     },
     tally,
   );

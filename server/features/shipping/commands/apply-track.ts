@@ -6,13 +6,8 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#server/features/orders/steps/lock-order.ts';
 import type { ParcelTrack } from '#server/integrations/shipping/gateway.ts';
+import { type FollowedOrder, keepEvents } from '../steps/keep-events.ts';
 import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
-
-/** A parcel that is out, and one of its orders. */
-export interface FollowedOrder {
-  id: string;
-  trackingId: string;
-}
 
 /**
  * Keeps the carrier's new events of a parcel, each once, and moves all its orders with the newest of all (D-09). Locks
@@ -27,14 +22,9 @@ export async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track
     const orders: LockedOrder[] = [];
     for (const { id } of sent) orders.push(await lockOrder(tx, id));
     if (!orders.some((order) => order.id === orderId && order.trackingId === trackingId)) return false;
-    const fresh = await tx.many<{ code: string }>(sql`
-      insert into parcel_events (order_id, tracking_id, code, label, stage, at)
-      select ${orderId}, ${track.trackingId}, code, label, stage, at
-      from jsonb_to_recordset(${JSON.stringify(track.events)}::jsonb) as e(code text, label text, stage text, at timestamptz)
-      on conflict do nothing returning code`);
-    if (fresh.length === 0) return false;
+    const codes = await keepEvents(tx, orderId, track);
+    if (codes.length === 0) return false;
     for (const order of orders.filter((each) => each.trackingId === trackingId)) {
-      const codes = fresh.map(({ code }) => code);
       await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });
       if (order.id === orderId) await raiseParcelNews(ctx, tx, { orderId, track });
       await moveOrder(ctx, tx, order, whereItIs(track.events));

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
-import type { FollowedOrder } from './apply-track.ts';
+import type { FollowedOrder } from '../steps/keep-events.ts';
 
 /** What is wrong with a parcel's tracking, in a few French words; null when nothing is. */
 export interface Trouble extends FollowedOrder {

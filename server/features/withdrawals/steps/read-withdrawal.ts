@@ -1,6 +1,10 @@
 import sql from 'sql-template-tag';
+import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
-import { jsonList, jsonObject } from '#server/db/json.ts';
+import { jsonList, jsonObject, typed } from '#server/db/json.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+
+const made = listedWords(labelStatesWhere(({ stopsAnother }) => stopsAnother === 'made'));
 
 /** What gives each field of a withdrawal; needs `w` in scope. */
 export const withdrawalFields = {
@@ -32,6 +36,12 @@ export const withdrawalFields = {
   refundedAt: sql`w.refunded_at`,
   refusedAt: sql`w.refused_at`,
   refusalReason: sql`w.refusal_reason`,
+  returnLabel: typed<Withdrawal['returnLabel']>(sql`(
+    select ${jsonObject<NonNullable<Withdrawal['returnLabel']>>({
+      trackingId: sql`l.tracking_id`,
+      hasFile: sql`l.path is not null`,
+    })} from return_labels l
+    where l.withdrawal_id = w.id and l.state in (${made}) and l.tracking_id is not null)`),
 };
 
 /** A withdrawal as its schema says; needs `w` in scope. */

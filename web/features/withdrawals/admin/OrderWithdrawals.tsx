@@ -20,11 +20,12 @@ import { toast } from '#web/ui/toast.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { RefundDue } from './RefundDue.tsx';
 import { RefusalDialog } from './RefusalDialog.tsx';
+import { ReturnLabelButton, ReturnLabelMade, ReturnLabelUnknown } from './ReturnLabel.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 import { PostagePart } from '../PostagePart.tsx';
 
 /** What can be done about it now: the way back, the money, or a refusal that the law knows. */
-function Actions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
   const { id: withdrawalId, state } = withdrawal;
   const [asked, setAsked] = useState<'refund' | 'refuse' | null>(null);
   const move = useCommand(moveWithdrawal, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
@@ -47,6 +48,7 @@ function Actions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           </Button>
         </>
       )}
+      <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />
       {withdrawalCan('receive', state) && withdrawal.needsReturn && (
         <Button
           variant="secondary"
@@ -79,7 +81,7 @@ function Actions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
 }
 
 /** What she states: which pieces, when, and what is owed until when. */
-function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+function WithdrawalCard({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
   const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
     withdrawal;
   const { isOpen } = withdrawalLife[state];
@@ -102,6 +104,9 @@ function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
             </span>,
           ],
           ...(isOpen ? [['Au plus tard', <RefundDue key="due" withdrawal={withdrawal} />] as const] : []),
+          ...(withdrawal.returnLabel
+            ? [['Étiquette de retour', <ReturnLabelMade key="label" {...withdrawal} />] as const]
+            : []),
           ...(sentAt
             ? [
                 [
@@ -125,7 +130,8 @@ function WithdrawalCard({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           ou la preuve de leur envoi, avant de rembourser.
         </Alert>
       )}
-      <Actions withdrawal={withdrawal} />
+      <ReturnLabelUnknown withdrawal={withdrawal} isReturnFree={isReturnFree} />
+      <Actions withdrawal={withdrawal} isReturnFree={isReturnFree} />
     </Card>
   );
 }
@@ -135,5 +141,7 @@ export function OrderWithdrawals({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useEndpoint(listWithdrawals, { orderId });
   if (!data && error)
     return <RetryAlert onRetry={refetch}>Impossible de charger les rétractations de la commande.</RetryAlert>;
-  return data?.withdrawals.map((withdrawal) => <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />);
+  return data?.withdrawals.map((withdrawal) => (
+    <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} isReturnFree={data.isReturnFree} />
+  ));
 }

@@ -19,6 +19,8 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
 import { RefundDue } from './RefundDue.tsx';
+import { mayAskReturnLabel } from './may-ask-return-label.ts';
+import { ReturnLabelButton } from './ReturnLabel.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 import { stateOf, withdrawalsInput, type WithdrawalsSearch } from './withdrawals-search.ts';
 
@@ -27,6 +29,17 @@ const options = withdrawalStates.map((state) => ({ value: state, label: withdraw
 function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
   if (pseudo) return <Pseudo pseudo={pseudo} />;
   return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : customer;
+}
+
+/** What is to be done from the list; the order's number leads to the rest. */
+function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
+  if (mayAskReturnLabel(withdrawal, isReturnFree))
+    return <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />;
+  return (
+    <LinkButton to="/admin/orders/$orderId" params={{ orderId: withdrawal.order.id }} variant="quiet" size="small">
+      Voir
+    </LinkButton>
+  );
 }
 
 const columns: readonly Column<AdminWithdrawal>[] = [
@@ -91,11 +104,7 @@ export function WithdrawalsScreen({ search, onSearch }: WithdrawalsScreenProps) 
           errorTitle="Impossible de charger les rétractations"
           pages={pages}
           empty={nothing}
-          actions={({ order }) => (
-            <LinkButton to="/admin/orders/$orderId" params={{ orderId: order.id }} variant="quiet" size="small">
-              Voir
-            </LinkButton>
-          )}
+          actions={(withdrawal) => <RowAction withdrawal={withdrawal} isReturnFree={data?.isReturnFree ?? false} />}
         />
       </Card>
     </Page>

@@ -5,9 +5,16 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+interface Props {
+  withdrawalId: string;
+  /** That of the label which the shop sent her; empty without one. */
+  trackingNumber: string;
+}
+
 /** « J’ai envoyé le colis », with its number where she has one. */
-export function MyParcelSent({ withdrawalId }: { withdrawalId: string }) {
-  const [trackingNumber, setTrackingNumber] = useState('');
+export function MyParcelSent({ withdrawalId, trackingNumber: ofLabel }: Props) {
+  const [typed, setTrackingNumber] = useState<string | null>(null);
+  const trackingNumber = typed ?? ofLabel;
   const tell = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
   return (
     <Form

@@ -1,6 +1,6 @@
 import { formatEuros } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
-import { refusalReasonLabels, returnCostSentence } from '#domain/withdrawals/labels.ts';
+import { refusalReasonLabels, RETURN_LABEL_STEPS, returnCostSentence } from '#domain/withdrawals/labels.ts';
 import { withdrawalLife } from '#domain/withdrawals/life.ts';
 import { returnDueOn, withdrawalCan } from '#domain/withdrawals/rules.ts';
 import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
@@ -12,6 +12,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
 import { MyParcelSent } from './MyParcelSent.tsx';
+import { MyReturnLabel } from './MyReturnLabel.tsx';
 import { PostagePart } from '../PostagePart.tsx';
 
 interface Props {
@@ -63,9 +64,12 @@ function WhatNext({ withdrawal, order }: Props) {
     <>
       <p>
         Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {shopName}, {order.returnAddress}.{' '}
-        {returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.
+        {withdrawal.returnLabel
+          ? `Le retour est gratuit : voici son étiquette. ${RETURN_LABEL_STEPS}`
+          : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}
       </p>
-      <MyParcelSent withdrawalId={withdrawal.id} />
+      <MyReturnLabel {...withdrawal} />
+      <MyParcelSent withdrawalId={withdrawal.id} trackingNumber={withdrawal.returnLabel?.trackingId ?? ''} />
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { IconDownload } from '@tabler/icons-react';
+import { urlOf } from '#domain/http/request.ts';
+import { shippingProblems } from '#domain/shipping/problems.ts';
+import { makeReturnLabel, returnLabelPdf } from '#domain/withdrawals/admin-endpoints.ts';
+import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
+import { whyNoReturnLabel } from '#domain/withdrawals/rules.ts';
+import { trackingPage } from '#domain/shipping/rules.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useCommand } from '#web/api/query.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { AnchorButton } from '#web/ui/AnchorButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Row } from '#web/ui/Row.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { mayAskReturnLabel } from './may-ask-return-label.ts';
+
+interface Props {
+  withdrawal: AdminWithdrawal;
+  /** The shop sends return labels. */
+  isReturnFree: boolean;
+}
+
+function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
+  const make = useCommand(makeReturnLabel, {
+    onSuccess: () =>
+      toast.success(`Commande ${order.number} : étiquette de retour créée, la cliente la reçoit par e-mail`),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
+  return {
+    isPending: make.isPending,
+    ask: (afterUnknown = false) => make.mutate({ withdrawalId, ...(afterUnknown && { afterUnknown }) }),
+  };
+}
+
+/** « Étiquette de retour », where one may be asked for and none was. */
+export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
+  const { isPending, ask } = useReturnLabel(withdrawal);
+  if (!mayAskReturnLabel(withdrawal, isReturnFree)) return null;
+  return (
+    <Button variant="secondary" size="small" loading={isPending} onClick={() => ask()}>
+      Étiquette de retour
+    </Button>
+  );
+}
+
+/** One was asked for and its answer never came: a person looks at the carrier’s site, then asks for another or not. */
+export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
+  const { isPending, ask } = useReturnLabel(withdrawal);
+  if (!withdrawal.labelUnknown) return null;
+  return (
+    <Alert tone="warning" title="Étiquette de retour sans réponse">
+      <p>{shippingProblems.labelUnknown.sentence()}</p>
+      {!whyNoReturnLabel(withdrawal, isReturnFree) && (
+        <Button variant="secondary" size="small" loading={isPending} onClick={() => ask(true)}>
+          Demander une autre étiquette
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** The label that was made: its parcel’s number, and its PDF while that is kept. */
+export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdrawal) {
+  if (!returnLabel) return null;
+  const { trackingId, hasFile } = returnLabel;
+  return (
+    <Row gap="small">
+      <a href={trackingPage(trackingId)} target="_blank" rel="noopener noreferrer" translate="no">
+        {trackingId}
+      </a>
+      {hasFile && (
+        <AnchorButton
+          href={urlOf(returnLabelPdf, { withdrawalId })}
+          newTab
+          variant="quiet"
+          size="small"
+          icon={<IconDownload size={18} aria-hidden />}
+        >
+          Ouvrir
+        </AnchorButton>
+      )}
+    </Row>
+  );
+}
