@@ -135,3 +135,10 @@ export function selectionSentence(action: SelectionAction, done: number, refused
   const went = done === 0 ? `Aucune ${one}` : `${done} ${done > 1 ? many : one}`;
   return refused === 0 ? went : `${went}, ${refused} ${refused > 1 ? 'refusées' : 'refusée'}`;
 }
+
+/** How an order was paid, to its buyer. */
+export const meansLabels = { card: 'Carte bancaire', outside: 'Directement à la boutique' } as const;
+
+/** Numbers as they are said: “C1001, C1002 et C1003”. */
+export const saidTogether = (numbers: readonly string[]): string =>
+  numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)}` : numbers.join();

@@ -138,6 +138,8 @@ export const myOrder = z.object({
       unpaid: z.array(z.string()),
     }),
   ),
+  /** The numbers of her orders that leave, or have left, in its parcel; none, or itself alone, where it leaves alone. */
+  parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   parcelEvents: z.array(parcelEvent),

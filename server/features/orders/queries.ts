@@ -3,6 +3,7 @@ import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/orders/endpoints.ts';
 import type { OrderEventType } from '#domain/orders/events.ts';
 import type { AcceptedTerms, Address, MyOrder, OrderCard, ParcelEvent } from '#domain/orders/schemas.ts';
+import { meansLabels } from '#domain/orders/labels.ts';
 import { statusesWhere as orderStatusesWhere } from '#domain/orders/life.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { openStatuses } from '#domain/orders/rules.ts';
@@ -59,6 +60,7 @@ export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
   return new JsonText(row?.json ?? '{"orders":[]}');
 }
 
+const isSent = listedWords(orderStatusesWhere((life) => life.isPastPayment));
 const underWay = listedWords(statesWhere((life) => life.isUnderWay));
 
 /** True while a payment of the order waits for its answer at the provider; needs `o` in scope. */
@@ -115,6 +117,14 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   where payer.user_id = o.user_id and ${isOpen} and (p.id = o.parcel_id or o.status in (${listedWords(openStatuses)}))
   order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
 
+/** The orders of its parcel that leave or have left, where it is one of several; needs `o` in scope. */
+const parcelOrdersJson = typed<
+  string[]
+>(sql`case when o.parcel_id is null or o.status not in (${isSent}) then '[]'::json else
+  to_json(array(select inside.order_number from orders inside
+    where inside.parcel_id = o.parcel_id and inside.status in (${isSent})
+    order by length(inside.order_number), inside.order_number)) end`);
+
 const myOrderJson = jsonObject<MyOrder>({
   id: sql`o.id`,
   number: sql`o.order_number`,
@@ -129,8 +139,9 @@ const myOrderJson = jsonObject<MyOrder>({
   items: myItemsJson,
   address: addressJson('o.shipping_address'),
   shippingType: sql`o.shipping_type`,
-  paymentMethod: sql`'Carte bancaire'`,
+  paymentMethod: sql`case when o.paid_outside_at is null then ${meansLabels.card}::text else ${meansLabels.outside} end`,
   openParcel: openParcelJson,
+  parcelOrders: parcelOrdersJson,
   trackingId: sql`o.tracking_id`,
   trackingUrl,
   parcelEvents: parcelEventsJson,

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
 import { requestOf } from '#domain/http/request.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
-import { resendMail } from '#domain/orders/admin-endpoints.ts';
+import { changeStatus, resendMail } from '#domain/orders/admin-endpoints.ts';
 import { getConfirmation } from '#domain/payments/admin-endpoints.ts';
 import { getMyConfirmation } from '#domain/payments/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
@@ -151,6 +151,20 @@ test('SYS-06 made once: wanted, tried and killed again and again, one confirmati
     [['payment-received', 'sent', null]],
   );
   assert.deepEqual(events.find(({ type }) => type === 'order.mail-resent')?.data, { mail: 'payment-received' });
+});
+
+test('SYS-06 an order that a person sets as paid is confirmed once as well, and her page says that no card paid it', async () => {
+  const order = await toPay(shop);
+  const { orderId } = order;
+  for (const status of ['paid', 'to-pay', 'paid'] as const)
+    fine(await shop.call(changeStatus, { orderId, status }, admin));
+  const { mailId } = await waitingOf(shop, order);
+  await sendMail(system, mailId);
+  await sendDueMails(system);
+  const [mail, ...others] = await received(order);
+  assert.deepEqual([others, mail?.subject], [[], `Confirmation de votre commande ${await numberOf(order)}`]);
+  const { paymentMethod } = fine(await shop.call(getMyOrder, { orderId }, order.customer));
+  assert.equal(paymentMethod, 'Directement à la boutique');
 });
 
 test('SYS-06 two processes that make one at the same time keep one', async () => {

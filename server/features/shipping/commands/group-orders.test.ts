@@ -192,6 +192,18 @@ test('D-09 a cancelled order leaves its parcel; where a label was made it holds 
   assert.ok(one && one === other);
 });
 
+test('CUS-10 her page names the orders that leave in one parcel; one that is cancelled is not among them', async () => {
+  const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
+  const alone = await paid(shop);
+  assert.deepEqual((await mine(alone)).parcelOrders, []);
+  const orders = await grouped(shop);
+  const numbers = [(await mine(orders[0])).number, (await mine(orders[1])).number];
+  for (const order of orders) assert.deepEqual((await mine(order)).parcelOrders, numbers);
+  fine(await label(orders[0]));
+  fine(await shop.call(changeStatus, { orderId: orders[1].orderId, status: 'cancelled' }, admin));
+  assert.deepEqual((await mine(orders[0])).parcelOrders, numbers.slice(0, 1));
+});
+
 test('ADM-22 the address of a parcel is that of all its orders', async () => {
   const orders = await grouped(shop);
   const address = anAddress({ street: '3 place Bellecour' });

@@ -1,3 +1,4 @@
+import { saidTogether } from '#domain/orders/labels.ts';
 import { WITHDRAW_HERE } from '#domain/withdrawals/labels.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
@@ -11,7 +12,7 @@ interface ParcelShipped {
 
 const sentOrders = (numbers: readonly string[]): string =>
   numbers.length > 1
-    ? `Les commandes ${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)} ont été remises ensemble`
+    ? `Les commandes ${saidTogether(numbers)} ont été remises ensemble`
     : `La commande ${numbers.join()} a été remise`;
 
 /** Tells the buyer that the carrier has her parcel. */

@@ -1,13 +1,17 @@
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { saidTogether } from '#domain/orders/labels.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import styles from './my-orders.module.css';
 
 /** Where the parcel is, from the carrier's scans; nothing before it has a number. */
 export function MyParcel({ order }: { order: MyOrder }) {
-  if (!order.trackingId) return null;
+  const together = order.parcelOrders.length > 1 && (
+    <p>Vos commandes {saidTogether(order.parcelOrders)} partent dans le même colis, avec un seul numéro de suivi.</p>
+  );
+  if (!order.trackingId) return together && !order.openParcel?.isIn && <Card title="Un seul colis">{together}</Card>;
   return (
     <Card
       title="Suivi du colis"
@@ -25,6 +29,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
         )
       }
     >
+      {together}
       {order.parcelEvents.length === 0 ? (
         <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
       ) : (
