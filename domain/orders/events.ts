@@ -122,7 +122,7 @@ export const orderEvents = {
   'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
     ({ amount }) => `Remboursement demandé${after(' : ', euros(amount))}`,
   ),
-  'order.refund-refused': event<{ amount: number; message: string }>(
+  'order.refund-refused': event<{ amount: number; message: string; refundId: string }>(
     ({ amount, message }) => `Remboursement non fait${after(' : ', euros(amount))}${after('. ', text(message))}`,
   ),
   'order.refund-unsure': event<{ amount: number }>(

@@ -4,7 +4,7 @@ import type { ShopEvent, ShopEventType } from '#server/events/shop-event.ts';
 import type { MailKind } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
-import { isToTell, refundIn, refundKey, writeRefund } from './steps/write-refund.ts';
+import { isToTell, refundMailKey, writeRefund } from './steps/write-refund.ts';
 
 /** All that moves an order’s money, or says whether there is a sale. */
 const moves: readonly ShopEventType[] = [
@@ -23,14 +23,15 @@ async function issue(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
 }
 
 async function wantRefundMail(ctx: Ctx, event: ShopEvent): Promise<void> {
-  const refund = refundIn(event);
-  if (refund && event.orderId)
-    await wantMail(ctx, { key: refundKey(refund), kind: 'order-refunded', orderId: event.orderId });
+  const key = event.orderId && (await refundMailKey(ctx.db, event));
+  if (key && event.orderId) await wantMail(ctx, { key, kind: 'order-refunded', orderId: event.orderId });
 }
 
 export const invoiceReactions: Reaction[] = [
   ...moves.map((to) => ({ name: `invoice-after-${to}`, to, run: issue })),
   { name: 'mail-refund', to: 'order.refund-told', when: isToTell, run: wantRefundMail },
+  // Of a press that took from several payments: the last one may be the one that was not made.
+  { name: 'mail-refund-refused', to: 'order.refund-refused', when: isToTell, run: wantRefundMail },
   { name: 'mail-payment-taken-back', to: 'order.payment-taken-back', when: isToTell, run: wantRefundMail },
 ];
 

@@ -1,4 +1,5 @@
 import { formatEuros } from '#domain/money.ts';
+import { saidTogether } from '#domain/orders/labels.ts';
 import type { RefundWay } from '#domain/refunds/life.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
@@ -6,24 +7,36 @@ interface OrderRefunded {
   shop: MailShop;
   orderNumber: string;
   orderUrl: string;
-  /** In cents. */
+  /** In cents, all in all. */
   amount: number;
-  way: RefundWay;
-  /** Of a payment that was lowered: what her card is debited of. */
-  left: number;
+  /** How it comes, one of each payment that it is taken from; `left`: what her card is debited of where one was lowered. */
+  parts: readonly { amount: number; way: RefundWay; left: number }[];
   /** What is given back, line by line; none where the amount is all there is to say. */
   lines: readonly { label: string; amount: number }[];
-  /** The number of its credit note, which is attached; null where none is made. */
-  creditNote: string | null;
+  /** The numbers of its credit notes, which are attached; none where none is made. */
+  creditNotes: readonly string[];
 }
 
-const howItComes = ({ way, left }: OrderRefunded): string =>
+const howItComes = ({ way, left }: OrderRefunded['parts'][number]): string =>
   ({
     credit: 'La somme revient sur la carte qui a payé. Votre banque l’affiche en général sous une semaine.',
     cancelled:
       'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
     lowered: `Votre carte n’avait pas encore été débitée : elle le sera de ${formatEuros(left)} seulement.`,
   })[way];
+
+/** Each way once; where there are several, with its amount. */
+function waysOf(parts: OrderRefunded['parts']): string[] {
+  const said = parts.map(howItComes);
+  if (new Set(said).size === 1) return said.slice(0, 1);
+  return parts.map((part) => `Pour ${formatEuros(part.amount)} : ${lowerFirst(howItComes(part))}`);
+}
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+const attached = (notes: readonly string[]): string =>
+  notes.length > 1
+    ? `Les avoirs ${saidTogether(notes)} sont joints en PDF : gardez-les avec votre facture.`
+    : `L’avoir ${notes.join()} est joint en PDF : gardez-le avec votre facture.`;
 
 /** Tells the buyer what was given back to her, by which means, and when she will see it. */
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
@@ -34,8 +47,8 @@ export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
     title: 'Votre remboursement est fait',
     paragraphs: [
       `Nous vous avons remboursé ${formatEuros(refund.amount)} pour la commande ${refund.orderNumber}.`,
-      howItComes(refund),
-      ...(refund.creditNote ? [`L’avoir ${refund.creditNote} est joint en PDF : gardez-le avec votre facture.`] : []),
+      ...waysOf(refund.parts),
+      ...(refund.creditNotes.length > 0 ? [attached(refund.creditNotes)] : []),
     ],
     ...(refund.lines.length > 0 && {
       lines: refund.lines.map(({ label, amount }) => ({ label, value: formatEuros(amount) })),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
+import { ProviderFailure } from '#server/integrations/failure.ts';
 import { queuesOf } from '#server/start/background.ts';
 import { documentsOf, saySeller } from '#stage/testing/documents.ts';
 import { aTransactionId, notify } from '#stage/testing/notices.ts';
@@ -17,7 +18,7 @@ const shop = await testShop({ background: false });
 after(() => shop.close());
 await saySeller(shop);
 const { db } = shop.shop;
-const { giveBack, captured } = refundSteps(shop);
+const { giveBack, captured, insteadOf } = refundSteps(shop);
 const reactions = queuesOf(shop.shop).find(({ name }) => name === 'reactions');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -85,6 +86,46 @@ test('a refund made at the provider, told many times, is one mail; a second paym
   const [letter, ...others] = await letters(order);
   assert.deepEqual([others, letter?.attachments], [[], []]);
   assert.doesNotMatch(letter?.text ?? '', /avoir/i);
+});
+
+/** An order of 31 € that two forms paid, a day ago: nothing of it is asked to be looked at any more. */
+async function paidTwice(): Promise<Placed> {
+  const order = await toPay(shop);
+  for (const form of [await openedForm(shop, order), await openedForm(shop, order)]) await payByCard(shop, form);
+  await issueDocuments(shop.system, order.orderId);
+  shop.advance(86_400_000);
+  return order;
+}
+
+test('a refund that takes from two payments is one mail, of all of it', async () => {
+  const order = await paidTwice();
+  fine(await giveBack(order));
+  const { refunds } = await seenByAdmin(shop, order);
+  assert.equal(refunds.length, 2);
+  const [letter, ...others] = await letters(order);
+  assert.deepEqual(others, []);
+  assert.match(letter?.text ?? '', /remboursé 62,00 €/);
+  assert.equal(letter?.text.match(/sous une semaine/g)?.length, 1);
+  assert.match(letter?.attachments?.[0]?.name ?? '', /^avoir-/);
+});
+
+test('of two payments, one that is not given back is not told as if it were', async () => {
+  const order = await paidTwice();
+  const { giveBack: real } = shop.shop.gateways.payment;
+  let times = 0;
+  const back = insteadOf({
+    giveBack: async (asked) => {
+      times += 1;
+      if (times > 1) throw new ProviderFailure('payment', 'refused', 'non', '1');
+      return real.call(shop.shop.gateways.payment, asked);
+    },
+  });
+  const { problem } = await giveBack(order);
+  back();
+  assert.equal(problem?.code, 'refunds.refused');
+  const [letter, ...others] = await letters(order);
+  assert.deepEqual(others, []);
+  assert.match(letter?.text ?? '', /remboursé 31,00 €/);
 });
 
 test('a withdrawal has its own mail, and a charge-back or a refund that is refused none', async () => {

@@ -6,11 +6,12 @@ import type { Db } from '#server/db/client.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { countsJson } from '#server/features/orders/transactions.ts';
+import { openRefunds } from '#server/features/payments/steps/answer-refund.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
 import { issueOrNote } from '../commands/issue-documents.ts';
 import { orderRefundedMail } from '../emails/order-refunded.ts';
-import { findDocumentOfRefund } from './find-document.ts';
+import { findDocumentOfRefund, type Document } from './find-document.ts';
 import { printDocument } from './print-document.ts';
 
 /** Money that went back to its buyer, in cents. */
@@ -35,12 +36,58 @@ export function refundIn(event: ShopEvent): Refund | null {
 }
 
 /** What its mail is called: the same however often it is wanted. */
-export const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
+const refundKey = ({ transactionId, way, left }: Refund): string => `refund-${transactionId}-${way}-${left}`;
 
 /** A row where the buyer is to be told of a refund by a mail of its own: not while a withdrawal, which has its own, waits for her money. */
 export const isToTell = (event: ShopEvent): Sql => sql`
-  select where ${refundIn(event) !== null}::boolean and not exists (
+  select where ${refundIn(event) !== null || event.type === 'order.refund-refused'}::boolean and not exists (
     select from withdrawals w where w.order_id = ${event.orderId} and w.state in (${listedWords(openStates)}))`;
+
+/** A refund that the shop asked for, of which a press may take several from several payments. */
+interface Share {
+  press: string;
+  transactionId: string | null;
+  way: RefundWay | null;
+  amount: number;
+  /** Of a payment that was lowered: what is left of it. */
+  left: number;
+  isOpen: boolean;
+}
+
+const sharesWhere = (db: Db, which: Sql): Promise<Share[]> =>
+  db.many<Share>(sql`
+    select r.press, r.answered_by as "transactionId", r.way, r.amount_cents as amount, t.amount_cents as left,
+      r.state in (${openRefunds}) as "isOpen"
+    from refunds r join payment_transactions t on t.id = r.transaction_id where ${which} order by r.requested_at, r.id`);
+
+/** The refunds of the press that an event has settled one of; none where nobody pressed, or it took from one payment. */
+async function sharesBeside(db: Db, event: ShopEvent): Promise<Share[]> {
+  const refund = refundIn(event);
+  const settled =
+    event.type === 'order.refund-refused'
+      ? sql`one.id = ${event.data.refundId ?? null}::uuid`
+      : sql`one.answered_by = ${refund?.transactionId ?? null} and one.amount_cents = ${refund?.amount ?? 0}`;
+  const shares = await sharesWhere(
+    db,
+    sql`r.press = (select one.press from refunds one where one.order_id = ${event.orderId} and ${settled}
+      order by one.settled_at desc limit 1)`,
+  );
+  return shares.length > 1 ? shares : [];
+}
+
+const PRESS_KEY = 'refund-press-';
+
+/**
+ * What the mail about a refund is called: of a press that took from several payments there is one, once each of them is
+ * settled. Null while it is not, or where nothing is to be told.
+ */
+export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
+  const refund = refundIn(event);
+  const shares = await sharesBeside(db, event);
+  const [{ press } = { press: '' }] = shares;
+  if (shares.length === 0) return refund && refundKey(refund);
+  return shares.some(({ isOpen }) => isOpen) || shares.every(({ way }) => way === null) ? null : PRESS_KEY + press;
+}
 
 interface Told {
   number: string;
@@ -57,23 +104,50 @@ const readTold = (db: Db, orderId: string): Promise<Told | null> =>
       where e.order_id = o.id and e.type in ('order.refund-told', 'order.payment-taken-back')) as events
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
 
-/** The mail that tells of a refund, with its credit note, which is made first where nobody has; without it where none can be. */
+/** What a mail tells: each payment that money went back to. */
+async function partsOf(db: Db, key: string, { events }: Told): Promise<Refund[]> {
+  if (!key.startsWith(PRESS_KEY))
+    return events
+      .flatMap((event) => refundIn(event) ?? [])
+      .filter((one) => refundKey(one) === key)
+      .slice(0, 1);
+  const shares = await sharesWhere(db, sql`r.press = ${key.slice(PRESS_KEY.length)}::uuid`);
+  return shares.flatMap(({ transactionId, way, amount, left }) =>
+    transactionId && way ? [{ transactionId, way, amount, left }] : [],
+  );
+}
+
+/** The credit notes of some refunds, each once. */
+async function notesOf(db: Db, orderId: string, parts: readonly Refund[]): Promise<Document[]> {
+  const found = await Promise.all(parts.map((part) => findDocumentOfRefund(db, { ...part, orderId })));
+  return [...new Map(found.flatMap((note) => (note ? [[note.number, note] as const] : []))).values()];
+}
+
+/** The mail that tells of a refund, with its credit notes, which are made first where nobody has; without where none can be. */
 export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
   const order = orderId && (await readTold(ctx.db, orderId));
-  const refund = order && order.events.map(refundIn).find((one) => one && refundKey(one) === key);
-  if (!orderId || !refund) return null;
+  const parts = order ? await partsOf(ctx.db, key, order) : [];
+  if (!orderId || !order || parts.length === 0) return null;
   await issueOrNote(ctx, orderId);
-  const note = await findDocumentOfRefund(ctx.db, { ...refund, orderId });
+  const notes = await notesOf(ctx.db, orderId, parts);
+  const amount = sumOf(parts.map((part) => part.amount));
   const mail = orderRefundedMail({
-    ...refund,
     shop: await readMailShop(ctx),
     orderNumber: order.number,
     orderUrl: `${ctx.config.publicUrl}/customer/order/${orderId}`,
-    lines: note?.total === refund.amount ? note.content.lines : [],
-    creditNote: note?.number ?? null,
+    amount,
+    parts,
+    lines: sumOf(notes.map(({ total }) => total)) === amount ? notes.flatMap(({ content }) => content.lines) : [],
+    creditNotes: notes.map(({ number }) => number),
   });
-  const attachments = note
-    ? [{ name: `avoir-${note.number}.pdf`, contentType: 'application/pdf', bytes: await printDocument(note) }]
-    : [];
+  const attachments = await Promise.all(
+    notes.map(async (note) => ({
+      name: `avoir-${note.number}.pdf`,
+      contentType: 'application/pdf',
+      bytes: await printDocument(note),
+    })),
+  );
   return { to: order.email, ...mail, attachments };
 }
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

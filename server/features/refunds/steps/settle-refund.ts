@@ -37,7 +37,7 @@ export async function noteState(
     where id = ${id} and state in (${openRefunds}) and state <> ${state}`);
   if (changed === 0) return;
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
-  await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message } });
+  await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
 }
 
