@@ -43,6 +43,7 @@ test('D-16 a write that a page of another site sends is refused, whoever is sign
     { origin: '' },
     { origin: 'garbage' },
     { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null', 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'same-site' },
     { origin: shop.config.publicUrl, 'sec-fetch-site': 'cross-site' },
     { origin: 'file://' },
@@ -64,6 +65,8 @@ test('D-16 writes of the shop’s own pages, and of callers that are no browser,
     { origin: shop.url },
     { origin: shop.url, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
+    // From a page that says nowhere where it is.
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
   ];
   for (const headers of own) assert.equal(await write(headers), 200, JSON.stringify(headers));
   assert.equal(
@@ -105,7 +108,7 @@ test('every answer, refusals and the live feed included, says how a browser may 
     const { headers } = await shop.fetch(path, { as: shop.admin, signal: leave.signal });
     leave.abort();
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
-    assert.equal(headers.get('referrer-policy'), 'same-origin', path);
+    assert.match(headers.get('referrer-policy') ?? '', /^(?:same-origin|no-referrer)$/, path);
     assert.ok(headers.get('x-frame-options') === 'SAMEORIGIN' || headers.get('x-frame-options') === 'DENY', path);
     assert.match(headers.get('content-security-policy') ?? '', /default-src/, path);
     assert.equal(headers.get('strict-transport-security'), null, 'not over http');
@@ -113,6 +116,20 @@ test('every answer, refusals and the live feed included, says how a browser may 
     assert.equal(headers.get('access-control-allow-origin'), null, path);
   }
   assert.match((await live.fetch('/api/session')).headers.get('strict-transport-security') ?? '', /max-age=31536000/);
+});
+
+test('a page that a mail leads to with a secret in its address tells it to nobody', async () => {
+  for (const path of [
+    '/connexion',
+    '/signup',
+    '/update-password',
+    '/login?email=a%40b.fr',
+    '/retractation?commande=C1',
+    '/connexion/',
+  ])
+    assert.equal((await shop.fetch(path)).headers.get('referrer-policy'), 'no-referrer', path);
+  for (const path of ['/', '/faq', '/connexion-de-lea'])
+    assert.equal((await shop.fetch(path)).headers.get('referrer-policy'), 'same-origin', path);
 });
 
 test('what an API answers is kept by no cache', async () => {

@@ -27,6 +27,13 @@ function contentPolicy(config: Config): string {
   ].join('; ');
 }
 
+/**
+ * The pages that mails lead to with a secret, an e-mail or an order's number in their address: nothing they lead to or load is
+ * told where they are, not even the shop itself.
+ */
+const unsaidPages = new Set(['/connexion', '/signup', '/update-password', '/login', '/retractation']);
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]?.replace(/(?!^)\/$/, '') ?? '';
+
 /** Sets the headers of every answer, and turns away writes that another site's page sends (CSRF). */
 export function secure(app: FastifyInstance, config: Config): void {
   const policy = contentPolicy(config);
@@ -35,7 +42,7 @@ export function secure(app: FastifyInstance, config: Config): void {
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': unsaidPages.has(pathOf(request.url)) ? 'no-referrer' : 'same-origin',
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -52,6 +59,8 @@ function fromAnotherSite(headers: Record<string, string | string[] | undefined>,
   if (site === 'cross-site' || site === 'same-site') return true;
   const { origin, host } = headers;
   if (typeof origin !== 'string') return false;
+  // What a page without referrer sends is said by the browser to be the shop's own, from nowhere.
+  if (origin === 'null') return site !== 'same-origin';
   if (origin === publicUrl) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
