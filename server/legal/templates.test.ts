@@ -6,7 +6,7 @@ import { filled, unknownPlaceholders } from '#domain/identity/reading-placeholde
 import { declaredIdentity, identityNames, legalForms, vatRegimes, type Identity } from '#domain/identity/schemas.ts';
 import { sanitise } from '#server/features/content/sanitise.ts';
 import { confirmationParts } from './confirmation-parts.ts';
-import { legalTemplates } from './templates.ts';
+import { legalTemplates, standingTemplate } from './templates.ts';
 
 const identityOf = (chosen: Partial<Identity>): Identity => ({
   ...(Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity),
@@ -234,5 +234,14 @@ test('French typography: no straight apostrophe, no-break spaces before double s
   for (const { title, content } of Object.values(legalTemplates(everything))) {
     const text = `${title} ${content.replace(/<[^>]*>|&amp;/g, '')}`;
     assert.doesNotMatch(text, /'|(?<!\u202f)[;!?»]|«(?!\u202f)|(?<!\u00a0)[:€%]/, title);
+  }
+});
+
+test('a template stands for a page that the shop never had, and in service for one that it withdrew', () => {
+  const quiet = { sentryBrowserDsn: null, sentryDsn: null };
+  for (const code of legalCodes) {
+    const stands = (inService: boolean, isOwn: boolean) =>
+      standingTemplate({ ...quiet, inService }, code, isOwn) !== null;
+    assert.deepEqual([stands(false, false), stands(false, true), stands(true, true)], [true, false, true], code);
   }
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
 import sql from 'sql-template-tag';
+import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
+import { readPage } from '#domain/content/endpoints.ts';
 import { listLegalNeeds } from '#domain/identity/endpoints.ts';
 import { legalNeeds } from '#domain/identity/rules.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
@@ -100,4 +102,17 @@ test('PUB-13 while no order is taken, her order says so, nothing of it expires a
   await say(enoughToSell);
   assert.equal(await read(), true);
   assert.equal(await expireOrders(inService.system), 1);
+});
+
+test('a legal page that was withdrawn is not found in a rehearsal; in service its template stands', async () => {
+  const page = { code: 'mentions-legales', title: 'Mentions légales', content: '<p>Les miennes.</p>' };
+  const { id: pageId } = fine(await rehearsal.call(createPage, { ...page, isActive: true }, rehearsal.admin));
+  const contents = async (shop: typeof rehearsal) => {
+    const { status, body } = await shop.call(readPage, { code: page.code });
+    return [status, status === 200 ? body.content.includes('Les miennes.') : null];
+  };
+  for (const shop of [rehearsal, inService]) assert.deepEqual(await contents(shop), [200, true]);
+  fine(await rehearsal.call(updatePage, { ...page, pageId, isActive: false }, rehearsal.admin));
+  assert.deepEqual(await contents(rehearsal), [404, null]);
+  assert.deepEqual(await contents(inService), [200, false]);
 });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { lifeOf, mayExpire, type OrderStatus } from '#domain/orders/life.ts';
-import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
+import { isReachable } from '#server/db/reachable.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
@@ -84,9 +84,7 @@ export const orderMails: MailKind[] = [
 /** Whoever has a real address is told that her time is over; opened again, an order may expire once more. */
 async function tellExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
   if (!orderId || !data || !('until' in data)) return;
-  const buyer = await ctx.db.one<{ email: string }>(sql`
-    select u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  if (!buyer || isPlaceholderEmail(buyer.email)) return;
+  if (!(await isReachable(ctx.db, orderId))) return;
   await wantMail(ctx, { key: `expired-${orderId}-${data.until}`, kind: 'order-expired', orderId });
 }
 

@@ -58,6 +58,14 @@ test('D-12 ADM-30 several announcements are active at once', async () => {
   assert.deepEqual(announcements.map(({ title }) => title).toSorted(), ['Noël', 'Soldes']);
 });
 
+test('D-12 what stands between the braces of an announcement is filled in for whoever reads it', async () => {
+  fine(await create('page-hiver', { title: 'Chez nous', content: '<p>Bienvenue chez {{nom_boutique}} !</p>' }));
+  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  const { content } = announcements.find(({ title }) => title === 'Chez nous') ?? {};
+  assert.doesNotMatch(content ?? '{{', /\{\{/);
+  assert.match(content ?? '', /Bienvenue chez \p{L}/u);
+});
+
 test('ADM-30 a page changes but for its code; pages are listed by title', async () => {
   await shop.shop.db.run(sql`delete from pages`);
   const { id: pageId } = fine(await create('zz', { title: 'zèbre' }));

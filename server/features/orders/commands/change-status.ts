@@ -5,8 +5,8 @@ import { orderProblems } from '#domain/orders/problems.ts';
 import { mayExpire, orderLife } from '#domain/orders/life.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { isReachable } from '#server/db/reachable.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
-import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { withTheOrder } from '../pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
@@ -55,9 +55,8 @@ export async function changeStatus(
 }
 
 /** Whoever has a real address is written to; cancelled again after it was reopened, once more. */
-async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId, userId }: LockedOrder): Promise<void> {
-  const buyer = await tx.one<{ email: string }>(sql`select email from users where id = ${userId}`);
-  if (!buyer || isPlaceholderEmail(buyer.email)) return;
+async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
+  if (!(await isReachable(tx, orderId))) return;
   await putMail(ctx, tx, { key: `cancelled-${orderId}-${ctx.now().toISOString()}`, kind: 'order-cancelled', orderId });
 }
 

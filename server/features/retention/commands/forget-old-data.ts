@@ -28,7 +28,7 @@ const over = listedWords(statusesWhere((life) => life.isOver));
 const forget: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
   unfinished: async (ctx, tally) => {
     await giveUpOrders(ctx, keptSince('unfinished', ctx.now()), tally);
-    await showLeftOpen(ctx, keptSince('unfinished', ctx.now()));
+    await showLeftOpen(ctx, keptSince('unfinished', ctx.now()), tally);
   },
   accounts: (ctx, tally) => forgetAccounts(ctx, keptSince('accounts', ctx.now()), tally),
   orders: (ctx, tally) =>

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { eventSentence } from '#domain/orders/events.ts';
+import { listRetention } from '#domain/retention/endpoints.ts';
 import { keptSince } from '#domain/retention/rules.ts';
 import { turnLive } from '#stage/testing/hold-steps.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
@@ -93,4 +94,23 @@ test('a paid order that nobody touched for three years stands in « À regarder 
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, shop.admin));
   await forgetOldData(shop.system);
   assert.deepEqual(await leftOpen(), []);
+});
+
+test('a paid order that can’t be shown is counted and told, and the others are shown', async () => {
+  const orders = [await paid(shop), await paid(shop), await paid(shop)];
+  for (const order of orders) {
+    await putInStatus(shop, order, 'shipped');
+    await touched(order, gone);
+  }
+  const [bad = '', ...others] = orders.map(({ orderId }) => orderId).toSorted();
+  await db.run(
+    sql`alter table attention_items add constraint broken check (order_id is distinct from ${raw(`'${bad}'`)})`,
+  );
+  await forgetOldData(shop.system);
+  assert.deepEqual((await leftOpen()).toSorted(), others);
+  const { kinds } = fine(await shop.call(listRetention, {}, shop.admin));
+  assert.equal(kinds.find(({ kind }) => kind === 'unfinished')?.last?.failed, 1);
+  await db.run(sql`alter table attention_items drop constraint broken`);
+  await forgetOldData(shop.system);
+  assert.deepEqual((await leftOpen()).toSorted(), [bad, ...others]);
 });

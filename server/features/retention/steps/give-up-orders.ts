@@ -45,23 +45,39 @@ async function giveUp(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<b
   return true;
 }
 
-/** Paid orders that are not over and were touched by nobody since an instant stand in “À regarder” until they are over. */
-export async function showLeftOpen(ctx: Ctx, since: Date): Promise<void> {
-  const closed = await ctx.db.many<{ key: string }>(sql`
-    select i.key from attention_items i join orders o on o.id = i.order_id
-    where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) limit ${AT_ONCE}`);
-  for (const { key } of closed) await inTransaction(ctx, (tx) => settle(ctx, tx, key));
-  const left = await ctx.db.many<{ id: string; at: Date }>(sql`
-    select o.id, o.updated_at as at from orders o
-    where o.status not in (${over}) and (o.status not in (${unpaid}) or o.payment_date is not null) and ${isUntouched(since)}
-    order by o.id limit ${AT_ONCE}`);
-  for (const { id, at } of left) {
-    const thing = { kind: 'order-left-open', key: id, orderId: id, data: { since: at.toISOString() } } as const;
-    await inTransaction(ctx, (tx) => raiseAttention(ctx, tx, thing));
-  }
+/**
+ * Paid orders that are not over and were touched by nobody since an instant stand in “À regarder” until they are over. One
+ * that can’t be put there or taken away is counted, and holds none of the others back.
+ */
+export async function showLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
+  const shown: Tally = { removed: 0, failed: 0 };
+  await removeOneByOne<{ id: string }>(ctx, shown, {
+    after: (id) => sql`
+      select o.id from attention_items i join orders o on o.id = i.order_id
+      where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${over}) and o.id > ${id}
+      order by o.id limit ${AT_ONCE}`,
+    remove: ({ id }) => inTransaction(ctx, (tx) => settle(ctx, tx, id)),
+    failure: 'retention: an order that is over could not be taken out of “À regarder”',
+  });
+  await removeOneByOne<{ id: string; at: Date }>(ctx, shown, {
+    after: (id) => sql`
+      select o.id, o.updated_at as at from orders o
+      where o.status not in (${over}) and (o.status not in (${unpaid}) or o.payment_date is not null)
+        and ${isUntouched(since)} and o.id > ${id} order by o.id limit ${AT_ONCE}`,
+    remove: ({ id, at }) => inTransaction(ctx, (tx) => show(ctx, tx, id, at)),
+    failure: 'retention: a paid order left open could not be shown',
+  });
+  // Nothing of them is removed: what failed alone is told.
+  tally.failed += shown.failed;
 }
 
-async function settle(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+async function show(ctx: Ctx, tx: Tx, orderId: string, at: Date): Promise<boolean> {
+  await raiseAttention(ctx, tx, { kind: 'order-left-open', key: orderId, orderId, data: { since: at.toISOString() } });
+  return true;
+}
+
+async function settle(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockOrder(tx, orderId);
   await clearAttention(ctx, tx, { kind: 'order-left-open', key: orderId, note: 'La commande est terminée' });
+  return true;
 }
