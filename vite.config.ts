@@ -125,7 +125,8 @@ const forBrowsers = {
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },
-          { name: 'icons', test: /tabler[\\/]icons-react[\\/].*createReactComponent/, priority: 10 },
+          // What draws the icons, and the one that customers share with the back office: a file less to be named.
+          { name: 'icons', test: /tabler[\\/]icons-react[\\/].*(createReactComponent|IconShoppingBag)/, priority: 10 },
         ],
       },
     },

@@ -21,4 +21,5 @@ export const FEATURES: readonly string[] = [
   'withdrawals',
   'retention',
   'dashboard',
+  'palette',
 ];

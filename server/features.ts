@@ -16,6 +16,7 @@ import { liveRoutes } from '#server/features/lives/routes.ts';
 import { noteRoutes } from '#server/features/notes/routes.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
+import { paletteRoutes } from '#server/features/palette/routes.ts';
 import { paymentMails, paymentReactions } from '#server/features/payments/reactions.ts';
 import { paymentRoutes } from '#server/features/payments/routes.ts';
 import { rehearsalRoutes } from '#server/features/rehearsals/routes.ts';
@@ -75,4 +76,5 @@ export function openFeatureRoutes(implement: Implement): void {
   withdrawalRoutes(implement);
   retentionRoutes(implement);
   dashboardRoutes(implement);
+  paletteRoutes(implement);
 }

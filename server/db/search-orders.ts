@@ -7,18 +7,19 @@ const PIECE = /^(?:piece )?(?:n° ?|no |#)?(\d{1,9})$/;
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
 
-/** The number of the piece that the text calls; null for any other text. */
-export function pieceNumberOf({ text }: Searched): number | null {
-  const number = PIECE.exec(text)?.[1];
-  return number === undefined ? null : Number(number);
-}
-
 /** An order's number as it may be typed, with its C or without. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
+/** True for the order `o` whose whole number the text is. */
+export const bearsNumber = ({ text }: Searched): Sql => sql`lower(o.order_number) = any(${numbersOf(text)})`;
 const parcelOf = ({ text }: Searched): string | null => {
   const typed = text.replaceAll(' ', '');
   return PARCEL.test(typed) ? typed : null;
 };
+/** The number of the piece that the text names; null when it names none. */
+export function pieceRefOf({ text }: Searched): number | null {
+  const ref = PIECE.exec(text)?.[1];
+  return ref === undefined ? null : Number(ref);
+}
 const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
 
 const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and ${what} ~<~ ${`${start}\u{10ffff}`})`;
@@ -27,9 +28,10 @@ const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and
  * An order's number begins with the text. One or two digits are a whole number: what begins with them is no search,
  * but every tenth order.
  */
-function numberBegins({ text }: Searched): Sql {
+function numberBegins(searched: Searched): Sql {
+  const { text } = searched;
   const number = sql`lower(o.order_number)`;
-  if (/^c?\d{0,2}$/.test(text)) return sql`${number} = any(${numbersOf(text)})`;
+  if (/^c?\d{0,2}$/.test(text)) return bearsNumber(searched);
   return sql`(${join(
     numbersOf(text).map((start) => begins(number, start)),
     ' or ',
@@ -43,7 +45,7 @@ function numberBegins({ text }: Searched): Sql {
  */
 export function waysToOrder(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
   const parcel = parcelOf(searched);
-  const piece = pieceNumberOf(searched);
+  const piece = pieceRefOf(searched);
   return [
     numberBegins(searched),
     sql`o.pseudo = ${pseudoOf(searched)}`,
@@ -68,7 +70,7 @@ export const ordersFound = (ways: readonly Sql[], which: Sql, most: Sql): Sql =>
 export function buyersOfOrder(searched: Searched): Sql | null {
   const parcel = parcelOf(searched);
   const ways = [
-    ...(NUMBER.test(searched.text) ? [sql`lower(o.order_number) = any(${numbersOf(searched.text)})`] : []),
+    ...(NUMBER.test(searched.text) ? [bearsNumber(searched)] : []),
     ...(parcel === null ? [] : [sql`lower(o.tracking_id) = ${parcel}`]),
   ];
   if (ways.length === 0) return null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Combobox, type ComboboxProps } from '#web/ui/Combobox.tsx';
+import { OpenCombobox } from '#web/ui/OpenCombobox.tsx';
 import { Specimen, State } from './Specimen.tsx';
 
 const pseudos = ['lea.martin', 'leaxyz', 'lena_vintage', 'nina.plus.rapide', 'une.personne.au.tres.long.pseudo.tiktok'];
@@ -32,8 +33,45 @@ function Tried({ among = pseudos, creates, ...props }: Props) {
   );
 }
 
+const shelves = { Pseudos: pseudos, Pièces: many.slice(0, 12) };
+
+function TriedOpen({ note = '' }: { note?: string }) {
+  const [text, setText] = useState('');
+  const [taken, setTaken] = useState<string | null>(null);
+  const groups = Object.entries(shelves).map(([title, all]) => ({
+    title,
+    lines: all
+      .filter((one) => note === '' && one.includes(text.trim().toLowerCase()))
+      .map((one) => ({ key: one, content: one, pick: () => setTaken(one) })),
+  }));
+  return (
+    <>
+      <OpenCombobox
+        label={note || 'Trouver'}
+        text={text}
+        onText={setText}
+        groups={groups.filter(({ lines }) => lines.length > 0)}
+        note={note}
+      />
+      {taken !== null && <p>{`Trouvé : ${taken}`}</p>}
+    </>
+  );
+}
+
+/** One of many, found as one types, its lines in groups under it. */
+const OpenComboboxes = () => (
+  <Specimen of="OpenCombobox">
+    <State name="En groupes">
+      <TriedOpen />
+    </State>
+    <State name="Aucun résultat">
+      <TriedOpen note="Rien ne correspond." />
+    </State>
+  </Specimen>
+);
+
 /** One of many, found as one types. */
-export const Comboboxes = () => (
+const ClosedComboboxes = () => (
   <Specimen of="Combobox">
     <State name="Entrée prend la première">
       <Tried label="Cliente" placeholder="E-mail, pseudo ou nom" />
@@ -60,4 +98,12 @@ export const Comboboxes = () => (
       <Tried label="Destinataire fixé" disabled />
     </State>
   </Specimen>
+);
+
+/** One of many: its lines over what is below, or always there. */
+export const Comboboxes = () => (
+  <>
+    <ClosedComboboxes />
+    <OpenComboboxes />
+  </>
 );

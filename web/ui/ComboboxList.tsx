@@ -25,31 +25,46 @@ interface ComboboxListProps {
 /** The identifier of a line, for `aria-activedescendant`. */
 export const lineId = (listId: string, index: number): string => `${listId}-${index}`;
 
+interface ComboboxLineProps extends Pick<ComboboxListProps, 'onPoint' | 'onPick'> {
+  id: string;
+  line: Line;
+  isActive: boolean;
+}
+
+/** A line that can be taken. */
+export const ComboboxLine = ({ id, line, isActive, onPoint, onPick }: ComboboxLineProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    className={classNames(
+      styles.option,
+      line.free && styles.free,
+      line.failed && styles.danger,
+      isActive && styles.active,
+    )}
+    onPointerMove={() => {
+      if (!isActive) onPoint(line.key);
+    }}
+    onClick={() => onPick(line)}
+  >
+    {line.content}
+  </div>
+);
+
 /** The lines under a `Combobox`. Pressing in it leaves the focus in the field. */
 export function ComboboxList({ ref, id, label, lines, active, note, onPoint, onPick }: ComboboxListProps) {
   return (
     <div ref={ref} className={styles.list} popover="manual" onPointerDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : 'Résultats'}>
         {lines.map((line, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and hears the keys
-          <div
+          <ComboboxLine
             key={line.key}
             id={lineId(id, index)}
-            role="option"
-            aria-selected={line.key === active}
-            className={classNames(
-              styles.option,
-              line.free && styles.free,
-              line.failed && styles.danger,
-              line.key === active && styles.active,
-            )}
-            onPointerMove={() => {
-              if (line.key !== active) onPoint(line.key);
-            }}
-            onClick={() => onPick(line)}
-          >
-            {line.content}
-          </div>
+            isActive={line.key === active}
+            {...{ line, onPoint, onPick }}
+          />
         ))}
       </div>
       {lines.length === 0 && <div className={styles.note}>{note}</div>}

@@ -14,11 +14,14 @@ interface ComboboxState {
   natural: string | null;
   loading: boolean;
   onEnter?: (() => void) | undefined;
+  /** The list is always there: Escape is left to what is around it, Home and End go to its ends. */
+  isSteady?: boolean;
 }
 
 /** The open list, its active line, and the keys that move in it (the ARIA combobox pattern). */
-export function useCombobox({ choices, natural, loading, onEnter }: ComboboxState) {
-  const [open, setOpen] = useState(false);
+export function useCombobox({ choices, natural, loading, onEnter, isSteady = false }: ComboboxState) {
+  const [opened, setOpen] = useState(false);
+  const open = isSteady || opened;
   const [pointed, setPointed] = useState<string | null>(null);
   const known = choices.some(({ key }) => key === pointed);
   const active = open ? (known ? pointed : natural) : null;
@@ -56,9 +59,12 @@ export function useCombobox({ choices, natural, loading, onEnter }: ComboboxStat
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (isSteady && (event.key === 'Home' || event.key === 'End')) {
+      event.preventDefault();
+      setPointed(choices.at(event.key === 'Home' ? 0 : -1)?.key ?? null);
     } else if (event.key === 'Enter') {
       enter(event);
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && opened) {
       // The list goes, the dialog around it stays.
       event.preventDefault();
       event.stopPropagation();

@@ -1,15 +1,24 @@
-import { IconBaselineDensityMedium, IconBuildingStore, IconCheck, IconLogout2, IconMenu2 } from '@tabler/icons-react';
+import {
+  IconBaselineDensityMedium,
+  IconBuildingStore,
+  IconCheck,
+  IconLogout2,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
 import { AttentionCount } from '#web/features/attention/AttentionCount.tsx';
 import { ClosedToOrders } from '#web/features/identity/ClosedToOrders.tsx';
+import { FindButton } from '#web/features/palette/FindButton.tsx';
+import { Palette } from '#web/features/palette/Palette.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { adminLinks, footLinks, isActiveLink } from './admin-links.ts';
+import { adminLinks, allScreens, footLinks, isActiveLink } from './admin-links.ts';
 import { Connection } from './Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
@@ -96,11 +105,13 @@ function Foot({ user, rows, onRows, onFollow }: FootProps) {
 
 function Office({ user }: { user: SessionUser }) {
   const { href } = useLocation();
-  // Open at one address only: leaving it closes the menu, as does the link to where one is.
+  // Open at one address only: leaving it closes the menu, as does the link to where one is; so with what finds.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === href;
+  const [findingAt, setFindingAt] = useState<string | null>(null);
+  const find = () => setFindingAt(href);
   const feed = useLiveFeed();
-  useShortcuts();
+  useShortcuts(find);
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useRows();
   useRootAttribute('data-rows', rows);
@@ -111,6 +122,7 @@ function Office({ user }: { user: SessionUser }) {
       <aside className={styles.side}>
         <p className={styles.sideTitle}>{TITLE}</p>
         <Connection state={feed} />
+        <FindButton onFind={find} />
         <Links />
         <Foot {...foot} />
       </aside>
@@ -127,6 +139,7 @@ function Office({ user }: { user: SessionUser }) {
           <AttentionCount alone />
         </Link>
         <Connection state={feed} />
+        <IconButton aria-label="Trouver" icon={<IconSearch size={22} aria-hidden />} onClick={find} />
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
@@ -134,6 +147,7 @@ function Office({ user }: { user: SessionUser }) {
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
+      {findingAt === href && <Palette screens={allScreens} onClose={() => setFindingAt(null)} />}
       <main id="contenu" tabIndex={-1} className={styles.officeMain}>
         <FailingProviders />
         <ClosedToOrders />

@@ -1,4 +1,6 @@
 import {
+  IconArrowBackUp,
+  IconArrowMerge,
   IconBroadcast,
   IconCalculator,
   IconEye,
@@ -11,6 +13,8 @@ import {
   IconPalette,
   IconSettings,
   IconShoppingBag,
+  IconStack2,
+  IconUserQuestion,
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react';
@@ -36,6 +40,17 @@ export const footLinks = [
   { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b' },
   { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's' },
 ] as const;
+
+/** Reached from another screen, or found. */
+const furtherScreens = [
+  { to: '/admin/bulk-products', label: 'Création en masse', Icon: IconStack2 },
+  { to: '/admin/user-merge', label: 'Fusion de comptes', Icon: IconArrowMerge },
+  { to: '/admin/users/without-account', label: 'Clientes sans compte', Icon: IconUserQuestion },
+  { to: '/admin/retractations', label: 'Rétractations', Icon: IconArrowBackUp },
+] as const;
+
+/** Every screen that the palette leads to: given to it, so that its own file does not hold them. */
+export const allScreens = [...adminLinks, ...footLinks, ...furtherScreens];
 
 /** The first letter that two links have in common: of two screens, `G` and that letter would open one only. */
 type Twice<Links, Seen = never> = Links extends readonly [{ go: infer Letter }, ...infer Rest]

@@ -13,7 +13,7 @@ import {
   type Searched,
 } from '#server/db/search.ts';
 import { productsNear } from '#server/db/search-near.ts';
-import { pieceNumberOf } from '#server/db/search-orders.ts';
+import { pieceRefOf } from '#server/db/search-orders.ts';
 
 interface Asked {
   liveId?: string | undefined;
@@ -71,7 +71,7 @@ interface List {
 }
 
 function searchIn(db: Db, searched: Searched, { which, also, order, most }: List): Promise<Found[]> {
-  const number = pieceNumberOf(searched);
+  const number = pieceRefOf(searched);
   const byText = sql`p.search_text like ${searched.pattern} or p.color_id = any(${coloursHolding(searched)})`;
   return firstFound<Found>({
     enough: most,

@@ -1,0 +1,9 @@
+import type { Read } from '../http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const findAnything: Read<typeof schemas.findAnything, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/find',
+  access: 'admin',
+  shows: ['orders', 'users', 'products', 'lives'],
+};

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { findAnything } from '#domain/palette/endpoints.ts';
+import { seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
+import { arriveAt, assertFits, gone, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+const order = await toPay(shop);
+const { number, items } = await seenByAdmin(shop, order);
+const ref = items[0]?.ref ?? 0;
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Trouver' });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+const active = (page: Page) => palette(page).locator('[aria-selected="true"]').textContent();
+
+test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces, without a mouse', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  await titled(page, 'Couleurs');
+  await page.keyboard.press('Control+k');
+  const field = palette(page).getByRole('combobox', { name: 'Trouver' });
+  await see(field);
+  assert.equal(await active(page), 'Nouvelle commande');
+  await page.keyboard.press('End');
+  assert.match((await active(page)) ?? '', /Rétractations/);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  assert.match((await active(page)) ?? '', /Nouveau live/);
+  await assertAccessible(page, 'the palette', 'dialog');
+  await page.keyboard.type('prep');
+  assert.match((await active(page)) ?? '', /Préparation/);
+  await page.keyboard.press('Enter');
+  await arriveAt(page, '/admin/orders-preparation');
+  await gone(palette(page));
+  // An order by its number, taken before the answer is there.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  await arriveAt(page, `/admin/orders/${order.orderId}`);
+  await page.keyboard.press('Meta+k');
+  await page.keyboard.type(order.pseudo);
+  await see(option(page, new RegExp(`^${number}`)));
+  await see(palette(page).getByRole('group', { name: 'Utilisateurs' }).getByRole('option'));
+  await page.keyboard.press('Escape');
+  await gone(palette(page));
+});
+
+test('ADM-03 what the palette opens stands over the screen one is on, and gives it back', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  await titled(page, 'Couleurs');
+  await page.getByRole('button', { name: 'Trouver' }).click();
+  await page.keyboard.type(`pièce ${ref}`);
+  await option(page, new RegExp(`^n° ${ref} ·`)).click();
+  const history = page.getByRole('dialog', { name: `Historique de la pièce ${ref}` });
+  await see(history.getByText(number));
+  await page.keyboard.press('Escape');
+  await gone(history);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nouvelle com');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('dialog', { name: 'Nouvelle commande' }));
+  await page.keyboard.press('Control+k');
+  assert.equal(await page.getByRole('dialog').count(), 1, 'nothing opens over a form');
+  assert.equal(new URL(page.url()).pathname, '/admin/colors');
+});
+
+test('ADM-03 ADM-31 a search that fails says so among what is found without it, and asks again', async (t) => {
+  const someone = await person(t, shop.admin, phone);
+  const { page } = someone;
+  await page.goto('/admin');
+  await titled(page, 'Tableau de bord');
+  const stop = await insteadOf(someone, findAnything.path, refusal('La recherche se repose.'));
+  await page.getByRole('button', { name: 'Trouver' }).click();
+  await page.keyboard.type('live');
+  await see(option(page, /^Lives/));
+  const failed = option(page, 'La recherche se repose. Réessayer');
+  await see(failed);
+  await assertFits(page, 'the palette');
+  await stop(() => failed.click());
+  await gone(failed);
+  await page.getByRole('combobox', { name: 'Trouver' }).fill(`live ${order.pseudo}`);
+  await see(palette(page).getByText(`Rien ne correspond à « live ${order.pseudo} ».`, { exact: true }).last());
+});

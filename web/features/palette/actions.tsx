@@ -1,0 +1,59 @@
+import { IconBroadcast, IconCirclePlus, IconHanger, IconPalette, IconTablePlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { names } from '#domain/palette/rules.ts';
+import { ColourDialog } from '#web/features/catalog/ColourDialog.tsx';
+import { PasteDialog } from '#web/features/catalog/PasteDialog.tsx';
+import { ProductDialog } from '#web/features/catalog/ProductDialog.tsx';
+import { LiveCreateDialog } from '#web/features/lives/LiveCreateDialog.tsx';
+import { OrderCreateDialog } from '#web/features/orders/admin/OrderCreateDialog.tsx';
+
+export interface Action {
+  label: string;
+  /** What else it is called. */
+  words: string;
+  Icon: typeof IconHanger;
+  /** The window that does it, over the screen one is on. */
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+function Paste({ onClose }: { onClose: () => void }) {
+  const [live, setLive] = useState('');
+  return <PasteDialog live={live} onLive={setLive} onClose={onClose} />;
+}
+
+const all: readonly Action[] = [
+  {
+    label: 'Nouvelle commande',
+    words: 'créer ajouter',
+    Icon: IconCirclePlus,
+    dialog: (onClose) => <OrderCreateDialog liveId="" onClose={onClose} />,
+  },
+  {
+    label: 'Nouveau live',
+    words: 'créer ajouter direct',
+    Icon: IconBroadcast,
+    dialog: (onClose) => <LiveCreateDialog onClose={onClose} />,
+  },
+  {
+    label: 'Ajouter un produit',
+    words: 'créer nouvelle pièce nouveau',
+    Icon: IconHanger,
+    dialog: (onClose) => <ProductDialog onClose={onClose} />,
+  },
+  {
+    label: 'Coller un tableau',
+    words: 'pièces produits tableur excel importer',
+    Icon: IconTablePlus,
+    dialog: (onClose) => <Paste onClose={onClose} />,
+  },
+  {
+    label: 'Ajouter une couleur',
+    words: 'créer nouvelle',
+    Icon: IconPalette,
+    dialog: (onClose) => <ColourDialog onClose={onClose} />,
+  },
+];
+
+/** What can be begun from anywhere, that a text names; all of it without a text. */
+export const actionsNamed = (typed: string): readonly Action[] =>
+  typed === '' ? all : all.filter(({ label, words }) => names(typed, `${label} ${words}`));
