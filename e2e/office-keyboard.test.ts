@@ -8,6 +8,7 @@ import { arriveAt, assertFits, gone, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toPay(shop);
+await toPay(shop);
 const { number, items } = await seenByAdmin(shop, order);
 const ref = items[0]?.ref ?? 0;
 
@@ -65,6 +66,50 @@ test('ADM-03 what the palette opens stands over the screen one is on, and gives 
   await page.keyboard.press('Control+k');
   assert.equal(await page.getByRole('dialog').count(), 1, 'nothing opens over a form');
   assert.equal(new URL(page.url()).pathname, '/admin/colors');
+});
+
+const focused = (page: Page) => page.locator(':focus');
+
+test('ADM-03 ADM-18 J and K walk through the lines, X ticks one, Enter opens it, and ? says so', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/orders');
+  await see(page.getByRole('link', { name: number, exact: true }));
+  const [first = '', second = ''] = await page.locator('main tbody tr td > a').allTextContents();
+  for (const [key, line] of [
+    ['j', first],
+    ['j', second],
+    ['k', first],
+    ['k', first],
+  ] as const) {
+    await page.keyboard.press(key);
+    assert.equal(await focused(page).textContent(), line, key);
+  }
+  await page.keyboard.press('x');
+  assert.ok(await page.getByLabel(`Sélectionner ${first}`).isChecked());
+  await page.keyboard.press('/');
+  await page.keyboard.type('jx?');
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'jx?', 'while typing they are letters');
+  await page.getByRole('searchbox').fill('');
+  await focused(page).blur();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await assertAccessible(page, 'the help', 'dialog');
+  await help.getByLabel('Raccourcis d’une seule touche').uncheck();
+  await page.keyboard.press('Escape');
+  await gone(help);
+  await page.reload();
+  await see(page.getByRole('link', { name: first, exact: true }));
+  for (const key of ['?', 'j', 'g', 'c']) await page.keyboard.press(key);
+  assert.equal(await focused(page).count(), 0, 'letters alone do nothing once they are turned off');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('raccourcis');
+  await page.keyboard.press('Enter');
+  await help.getByLabel('Raccourcis d’une seule touche').check();
+  await page.keyboard.press('Escape');
+  await gone(help);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await arriveAt(page, /^\/admin\/orders\/.+/);
 });
 
 test('ADM-03 ADM-31 a search that fails says so among what is found without it, and asks again', async (t) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { letterKeysAreOn } from '#web/features/shell/letter-keys.ts';
 import { isTyping } from '#web/ui/is-typing.ts';
 
 interface Keys {
@@ -17,7 +18,8 @@ const mayBePressed = (target: EventTarget | null) =>
 
 /**
  * The live without a mouse: Enter gives, P passes, → and ← change the piece, a digit goes to the number's field and Escape
- * leaves it. Never while typing, in a dialog, nor where Enter presses what has the focus.
+ * leaves it. Never while typing, in a dialog, nor where Enter presses what has the focus;
+ * P and digits only where letters alone do something.
  */
 export function useConsoleKeys({ give, pass, next, previous, refField, home }: Keys): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -28,6 +30,7 @@ export function useConsoleKeys({ give, pass, next, previous, refField, home }: K
       if (key === 'Escape' && target === refField.current) home.current?.focus({ preventScroll: true });
       return;
     }
+    if (/^[\dp]$/i.test(key) && !letterKeysAreOn()) return;
     if (/^\d$/.test(key)) {
       // The digit itself is typed there: the key is on its way.
       refField.current?.focus();

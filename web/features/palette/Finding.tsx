@@ -53,6 +53,8 @@ export interface Typed {
 
 export interface FindingProps {
   screens: readonly Screen[];
+  /** What the frame itself can begin. */
+  more: readonly Action[];
   typed: Typed;
   onTyped: (typed: Typed) => void;
   onClose: () => void;
@@ -61,13 +63,13 @@ export interface FindingProps {
 }
 
 /** Everything the back office has, found as one types: what is chosen opens over the screen, or instead of it. */
-export default function Finding({ typed: { text, isEntered }, onTyped, onClose, onOpen, screens }: FindingProps) {
+export default function Finding({ typed: { text, isEntered }, onTyped, onClose, onOpen, screens, more }: FindingProps) {
   const navigate = useNavigate();
   const typed = text.trim().slice(0, MOST_TYPED);
   const { found, loading, error, retry } = useFound(typed);
   const leaveFor = (going: Promise<void>) => (onClose(), void going);
   const groups = [
-    actionGroup(actionsNamed(typed), ({ dialog }) => onOpen(dialog(onClose))),
+    actionGroup(actionsNamed(more, typed), ({ dialog }) => onOpen(dialog(onClose))),
     screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
     ...foundGroups(found, typed, {
       toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),

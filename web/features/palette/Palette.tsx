@@ -7,7 +7,7 @@ import type { FindingProps, Typed } from './Finding.tsx';
 import { paletteField } from './palette-field.ts';
 
 /** « Trouver » (Ctrl K). It takes what is typed before what finds is there. */
-export function Palette({ screens, onClose }: Pick<FindingProps, 'screens' | 'onClose'>) {
+export function Palette({ onClose, ...offered }: Pick<FindingProps, 'screens' | 'more' | 'onClose'>) {
   const [typed, setTyped] = useState<Typed>({ text: '', isEntered: false });
   const [opened, setOpened] = useState<ReactNode>(null);
   const [Finding, setFinding] = useState<ComponentType<FindingProps> | null>(null);
@@ -24,7 +24,7 @@ export function Palette({ screens, onClose }: Pick<FindingProps, 'screens' | 'on
     <Dialog open onClose={onClose} title="Trouver" shape="wide">
       <DialogBody>
         {Finding ? (
-          <Finding {...{ screens, typed, onClose }} onTyped={setTyped} onOpen={setOpened} />
+          <Finding {...{ ...offered, typed, onClose }} onTyped={setTyped} onOpen={setOpened} />
         ) : (
           <OpenCombobox
             {...paletteField}

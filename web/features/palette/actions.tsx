@@ -55,5 +55,5 @@ const all: readonly Action[] = [
 ];
 
 /** What can be begun from anywhere, that a text names; all of it without a text. */
-export const actionsNamed = (typed: string): readonly Action[] =>
-  typed === '' ? all : all.filter(({ label, words }) => names(typed, `${label} ${words}`));
+export const actionsNamed = (more: readonly Action[], typed: string): readonly Action[] =>
+  [...all, ...more].filter(({ label, words }) => typed === '' || names(typed, `${label} ${words}`));

@@ -2,6 +2,7 @@ import {
   IconBaselineDensityMedium,
   IconBuildingStore,
   IconCheck,
+  IconKeyboard,
   IconLogout2,
   IconMenu2,
   IconSearch,
@@ -12,6 +13,7 @@ import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
 import { AttentionCount } from '#web/features/attention/AttentionCount.tsx';
 import { ClosedToOrders } from '#web/features/identity/ClosedToOrders.tsx';
+import type { Action } from '#web/features/palette/actions.tsx';
 import { FindButton } from '#web/features/palette/FindButton.tsx';
 import { Palette } from '#web/features/palette/Palette.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
@@ -21,6 +23,7 @@ import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { adminLinks, allScreens, footLinks, isActiveLink } from './admin-links.ts';
 import { Connection } from './Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
+import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 import { useRows, type Rows } from './use-rows.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -103,6 +106,13 @@ function Foot({ user, rows, onRows, onFollow }: FootProps) {
   );
 }
 
+const help: Action = {
+  label: 'Raccourcis clavier',
+  words: 'aide touches',
+  Icon: IconKeyboard,
+  dialog: (onClose) => <ShortcutsHelp onClose={onClose} />,
+};
+
 function Office({ user }: { user: SessionUser }) {
   const { href } = useLocation();
   // Open at one address only: leaving it closes the menu, as does the link to where one is; so with what finds.
@@ -111,7 +121,8 @@ function Office({ user }: { user: SessionUser }) {
   const [findingAt, setFindingAt] = useState<string | null>(null);
   const find = () => setFindingAt(href);
   const feed = useLiveFeed();
-  useShortcuts(find);
+  const [helpAt, setHelpAt] = useState<string | null>(null);
+  useShortcuts({ find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useRows();
   useRootAttribute('data-rows', rows);
@@ -147,7 +158,8 @@ function Office({ user }: { user: SessionUser }) {
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
-      {findingAt === href && <Palette screens={allScreens} onClose={() => setFindingAt(null)} />}
+      {findingAt === href && <Palette screens={allScreens} more={[help]} onClose={() => setFindingAt(null)} />}
+      {helpAt === href && <ShortcutsHelp onClose={() => setHelpAt(null)} />}
       <main id="contenu" tabIndex={-1} className={styles.officeMain}>
         <FailingProviders />
         <ClosedToOrders />

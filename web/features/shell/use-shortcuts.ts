@@ -2,45 +2,49 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#web/ui/is-typing.ts';
 import { adminLinks, footLinks } from './admin-links.ts';
+import { letterKeysAreOn } from './letter-keys.ts';
+import { shortcuts, type Office } from './shortcuts.ts';
 
 const PAUSE = 1_200;
 
 const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
+/** Nothing is written in a box that is ticked. */
+const isTick = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input[type="checkbox"]');
+
 /**
- * In the back office Ctrl K (or ⌘ K) opens what finds anything, `/` goes to the search and `G` then a letter to a
- * screen; the letters never while typing.
+ * In the back office Ctrl K (or ⌘ K) opens what finds anything, `G` then a letter a screen, and the keys of `shortcuts`
+ * do what they say; letters and signs neither while typing nor where they were turned off, and nothing over a dialog.
  */
-export function useShortcuts(onFind: () => void): void {
+export function useShortcuts({ find, ...office }: Office & { find: () => void }): void {
   const navigate = useNavigate();
-  const find = useEffectEvent(onFind);
+  const hearLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
+    const key = event.key.toLowerCase();
+    if (!isGoing) return shortcuts.find((one) => one.key === key)?.act(office) ?? false;
+    const link = [...adminLinks, ...footLinks].find(({ go }) => go === key);
+    if (link) void navigate({ to: link.to });
+    return link !== undefined;
+  });
+  const openFind = useEffectEvent(find);
   useEffect(() => {
     let goUntil = 0;
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
       if (isFind(event)) {
         event.preventDefault();
-        find();
+        openFind();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
-      if (event.key === '/' && search) {
-        event.preventDefault();
-        search.select();
-      } else if (event.timeStamp < goUntil) {
-        goUntil = 0;
-        const link = [...adminLinks, ...footLinks].find(({ go }) => go === event.key.toLowerCase());
-        if (!link) return;
-        // A screen may have a shortcut of its own on this letter.
-        event.preventDefault();
-        void navigate({ to: link.to });
-      } else if (event.key.toLowerCase() === 'g') {
-        goUntil = event.timeStamp + PAUSE;
-      }
+      const isWriting = isTyping(event.target) && !isTick(event.target);
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
+      const isGoing = event.timeStamp < goUntil;
+      goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;
+      // A screen may have a shortcut of its own on this letter.
+      if (hearLetter(event, isGoing)) event.preventDefault();
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
-  }, [navigate]);
+  }, []);
 }

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react';
+import { consoleKeys } from '#web/features/claims/console-keys.ts';
+import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { adminLinks, footLinks } from './admin-links.ts';
+import { letterKeysAreOn, turnLetterKeys } from './letter-keys.ts';
+import { shortcuts } from './shortcuts.ts';
+import styles from './shortcuts-help.module.css';
+
+type Told = readonly (readonly [keys: string, does: ReactNode])[];
+
+const groups: readonly { title: string; told: Told }[] = [
+  {
+    title: 'Partout',
+    told: [
+      ['Ctrl K', 'Trouver un écran, une action, une pièce, une commande, une cliente'],
+      ...shortcuts.map(({ key, does }) => [key.toUpperCase(), does] as const),
+    ],
+  },
+  {
+    title: 'Aller à un écran',
+    told: [...adminLinks, ...footLinks].map(({ go, label }) => [`G ${go.toUpperCase()}`, label] as const),
+  },
+  { title: 'Pendant un live, sur la commande live', told: consoleKeys },
+];
+
+/** `?`: what the keys do, and whether letters alone do anything. */
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const [on, setOn] = useState(letterKeysAreOn);
+  const turn = (wanted: boolean) => {
+    turnLetterKeys(wanted);
+    setOn(wanted);
+  };
+  return (
+    <Dialog open onClose={onClose} title="Raccourcis clavier" shape="wide">
+      <DialogBody>
+        <Switch
+          label="Raccourcis d’une seule touche"
+          checked={on}
+          onChange={turn}
+          hint="Éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
+        />
+        {groups.map(({ title, told }) => (
+          <section key={title} className={styles.group}>
+            <h3>{title}</h3>
+            <dl className={styles.told}>
+              {told.map(([keys, does]) => (
+                <div key={keys}>
+                  <dt>
+                    {keys.split(' ').map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}
