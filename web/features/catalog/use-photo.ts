@@ -4,7 +4,7 @@ import { catalogProblems } from '#domain/catalog/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { base64Of } from '#web/api/picture.ts';
-import { smallPhoto } from './small-photo.ts';
+import { smallPhoto } from '#web/api/small-photo.ts';
 
 /** Takes a picture of the device: makes it small, sends it, and gives the id under which the shop keeps it. */
 export function usePhoto(onKept: (photoId: string) => void) {
