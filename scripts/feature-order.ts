@@ -2,6 +2,7 @@
 export const FEATURES: readonly string[] = [
   'attention',
   'users',
+  'team',
   'settings',
   'identity',
   'content',

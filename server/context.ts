@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Role } from '#domain/roles.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/client.ts';
 import type { ShopPool } from './db/shop-pool.ts';
@@ -44,7 +45,7 @@ export interface Shop {
 /** Who acts. */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'customer' | 'admin'; userId: string; sessionId: string; name: string }
+  | { kind: 'customer' | 'admin'; userId: string; sessionId: string; name: string; role: Role | null }
   | { kind: 'provider' | 'system'; name: string };
 
 /** The browser behind a request, as far as a command may know it. */

@@ -25,6 +25,7 @@ import { settingRoutes } from '#server/features/settings/routes.ts';
 import { shippingMails, shippingReactions } from '#server/features/shipping/reactions.ts';
 import { shippingRoutes } from '#server/features/shipping/routes.ts';
 import { userMails, userReactions } from '#server/features/users/reactions.ts';
+import { teamRoutes } from '#server/features/team/routes.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
 import { retentionMails } from '#server/features/retention/reactions.ts';
 import { withdrawalMails, withdrawalReactions } from '#server/features/withdrawals/reactions.ts';
@@ -57,6 +58,7 @@ registerMails([
 export function openFeatureRoutes(implement: Implement): void {
   attentionRoutes(implement);
   userRoutes(implement);
+  teamRoutes(implement);
   settingRoutes(implement);
   identityRoutes(implement);
   contentRoutes(implement);

@@ -65,5 +65,6 @@ export const listFailingProviders: Read<typeof schemas.listFailingProviders, 'ad
   method: 'GET',
   path: '/api/admin/providers',
   access: 'admin',
+  role: 'packer',
   shows: ['providers'],
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Role } from '../roles.ts';
 import type { Topic } from './topics.ts';
 
 /** Who may call an endpoint at all; `owner` rules on top of it are the command's. Shown as `x-access`. */
@@ -18,6 +19,8 @@ export interface Schemas<I extends z.core.$ZodType = z.core.$ZodType, R extends 
 interface Address<S extends Schemas, A extends Access> {
   readonly path: `/${string}`;
   readonly access: A;
+  /** Of an administrator's: the least role that may call it, shown as `x-role`; a seller's where it says nothing. */
+  readonly role?: Role;
   /** What travels: in the type alone. */
   readonly schemas?: S;
 }

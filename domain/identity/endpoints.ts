@@ -19,5 +19,6 @@ export const keepLogo: Write<typeof schemas.keepLogo, 'admin'> = {
   method: 'POST',
   path: '/api/admin/logos',
   access: 'admin',
+  role: 'owner',
   changes: [],
 };

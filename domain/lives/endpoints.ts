@@ -5,6 +5,7 @@ export const listLives: Read<typeof schemas.listLives, 'admin'> = {
   method: 'GET',
   path: '/api/admin/lives',
   access: 'admin',
+  role: 'packer',
   shows: ['lives'],
 };
 export const listLiveSales: Read<typeof schemas.listLiveSales, 'admin'> = {

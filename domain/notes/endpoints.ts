@@ -5,6 +5,7 @@ export const writeNote: Write<typeof schemas.writeNote, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/:orderId/notes',
   access: 'admin',
+  role: 'packer',
   changes: ['orders'],
 };
 export const removeNote: Write<typeof schemas.removeNote, 'admin'> = {

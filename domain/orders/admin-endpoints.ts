@@ -5,6 +5,7 @@ export const listOrders: Read<typeof schemas.listOrders, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders',
   access: 'admin',
+  role: 'packer',
   shows: ['orders', 'users', 'attention'],
 };
 /** Apart from the list: a page turned does not change the count. */
@@ -12,6 +13,7 @@ export const countOrders: Read<typeof schemas.countOrders, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/count',
   access: 'admin',
+  role: 'packer',
   shows: ['orders', 'users', 'attention'],
 };
 export const getOrdersFile: Read<typeof schemas.getOrdersFile, 'admin'> = {
@@ -24,6 +26,7 @@ export const getOrder: Read<typeof schemas.getOrder, 'admin'> = {
   method: 'GET',
   path: '/api/admin/orders/:orderId',
   access: 'admin',
+  role: 'packer',
   shows: ['orders', 'users', 'attention', 'products', 'colors'],
 };
 export const resendMail: Write<typeof schemas.resendMail, 'admin'> = {

@@ -11,11 +11,13 @@ export const changeSettings: Write<typeof schemas.changeSettings, 'admin'> = {
   method: 'PATCH',
   path: '/api/admin/settings',
   access: 'admin',
+  role: 'owner',
   changes: ['settings'],
 };
 export const listSettingChanges: Read<typeof schemas.listSettingChanges, 'admin'> = {
   method: 'GET',
   path: '/api/admin/settings/changes',
   access: 'admin',
+  role: 'owner',
   shows: ['settings'],
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, email, file, id, instant, isNear, pageMark, required, text, trimmed } from '../http/schemas.ts';
+import { roleNames } from '../roles.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
@@ -47,6 +48,8 @@ export const adminUser = z.object({
   isProved: z.boolean(),
   standing: theirStanding,
   isAdmin: z.boolean(),
+  /** Null without rights. */
+  role: z.nullable(z.enum(roleNames)),
   hasAccount: z.boolean(),
   ordersCount: z.int(),
   createdAt: instant,
@@ -93,13 +96,15 @@ export const getUser = {
 };
 
 export const updateUser = {
-  summary: 'Change a user’s names, pseudo and rights; a pseudo or rights that are not sent stay as they are',
+  summary:
+    'Change a user’s names, pseudo and rights (an owner alone); what is not sent stays, and rights without a role are an owner’s',
   input: z.object({
     userId: id,
     firstName: required('Le prénom est requis', 80),
     lastName: required('Le nom est requis', 80),
     pseudo: z.optional(pseudoOrNone),
     isAdmin: z.optional(z.boolean()),
+    role: z.optional(z.enum(roleNames)),
   }),
   reply: adminUser,
 };

@@ -4,6 +4,11 @@ import { pseudoTaken } from './rules.ts';
 export const userProblems = {
   signedOut: problem('users.signed-out', 401, 'Connectez-vous pour continuer'),
   notAdmin: problem('users.not-admin', 403, "Vous n'avez pas les droits administrateur"),
+  roleTooLow: problem(
+    'users.role-too-low',
+    403,
+    'Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.',
+  ),
   wrongPassword: problem('users.wrong-password', 401, 'E-mail ou mot de passe incorrect'),
   linkExpired: problem('users.link-expired', 410, 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.'),
   wrongCode: problem('users.wrong-code', 422, 'Ce code est incorrect ou a expiré'),

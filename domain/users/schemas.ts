@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { blankable, done, email, id, instant, noInput, text, trimmed } from '../http/schemas.ts';
+import { roleNames } from '../roles.ts';
 import { normalisePseudo, pseudoError } from './rules.ts';
 
 const cleanPseudo = z.string().check((found) => {
@@ -34,7 +35,13 @@ export const person = {
 };
 
 /** Who is signed in, as the screens need it. */
-export const sessionUser = z.object({ ...person, phone: z.nullable(z.string()), isAdmin: z.boolean() });
+export const sessionUser = z.object({
+  ...person,
+  phone: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  /** Null without rights. */
+  role: z.nullable(z.enum(roleNames)),
+});
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** After signing in: where to go, and why a pseudo asked for at sign-up could not be kept (D-02). */

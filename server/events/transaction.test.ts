@@ -152,7 +152,7 @@ test('a last write travels with the commit, and one that fails keeps nothing', a
 test('D-16 the trace tells who did it', async () => {
   const lea = {
     ...shop.asUser(customer),
-    actor: { kind: 'customer', userId: customer.userId, sessionId: '', name: 'Léa' },
+    actor: { kind: 'customer', userId: customer.userId, sessionId: '', name: 'Léa', role: null },
   } as const;
   const orderId = await inTransaction(lea, anOrder);
   const trace = await db.one(

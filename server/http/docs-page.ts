@@ -5,6 +5,7 @@ import type { Served } from './implement.ts';
 interface Operation {
   summary: string;
   'x-access': string;
+  'x-role'?: string;
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
 }
@@ -29,6 +30,12 @@ function rowOf(path: string, method: string, operation: Operation): string {
     ...operation.parameters.map((one) => `${one.name}${one.required ? '' : '?'} (${one.in})`),
     ...Object.keys(body),
   ];
-  const cells = [method.toUpperCase(), path, operation['x-access'], operation.summary, inputs.join(', ')];
+  const cells = [
+    method.toUpperCase(),
+    path,
+    operation['x-role'] ?? operation['x-access'],
+    operation.summary,
+    inputs.join(', '),
+  ];
   return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 }

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import sql from 'sql-template-tag';
+import type { Role } from '#domain/roles.ts';
 import type { Shop } from '#server/context.ts';
+import { roleOf } from '#server/db/role-of.ts';
 import type { LiveMessage } from '#server/events/shop-event.ts';
 import { FeedRelay } from './feed-relay.ts';
 
@@ -9,7 +11,8 @@ interface Listener {
   network: string;
   userId: string;
   sessionId: string;
-  isAdmin: boolean;
+  /** Null without rights. */
+  role: Role | null;
   /** The live whose events are sent as they are heard. */
   liveId: string | null;
 }
@@ -62,7 +65,7 @@ export class LiveListeners {
       void this.#endStale();
     }
     const text = `data: ${JSON.stringify({ topic: message.topic, ...(message.id && { id: message.id }) })}\n\n`;
-    this.#tell(text, (one) => one.isAdmin || isForAll || message.userId === one.userId);
+    this.#tell(text, (one) => one.role !== null || isForAll || message.userId === one.userId);
   }
 
   beat(): void {
@@ -96,12 +99,12 @@ export class LiveListeners {
   async #endStale(): Promise<void> {
     const asked = [...this.#listeners];
     const sessions = await this.#shop.db
-      .many<{ id: string; is_admin: boolean }>(sql`
-      select s.id, u.is_admin from sessions s join users u on u.id = s.user_id
+      .many<{ id: string; role: Role | null }>(sql`
+      select s.id, ${roleOf} as role from sessions s join users u on u.id = s.user_id
       where s.id = any(${asked.map((one) => one.sessionId)}) and s.expires_at > ${this.#shop.now()}`)
       .catch(() => null);
     if (!sessions) return;
-    const rights = new Map(sessions.map((session) => [session.id, session.is_admin]));
-    for (const one of asked) if (rights.get(one.sessionId) !== one.isAdmin) one.response.end();
+    const rights = new Map(sessions.map((session) => [session.id, session.role]));
+    for (const one of asked) if (rights.get(one.sessionId) !== one.role) one.response.end();
   }
 }

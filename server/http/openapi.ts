@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasBody, pathNames } from '#domain/http/request.ts';
+import { roleFor } from '#domain/roles.ts';
 import type { Served } from './implement.ts';
 
 interface JsonSchema {
@@ -8,7 +9,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** The OpenAPI 3.1 document, made from the endpoints that are served; `x-access` says who may call. */
+/** The OpenAPI 3.1 document, made from the endpoints that are served; `x-access` says who may call, `x-role` the least role of an administrator. */
 export function openApiOf(title: string, served: readonly Served[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const one of served) {
@@ -45,6 +46,7 @@ function operationOf({ endpoint, schemas }: Served): object {
   return {
     summary: schemas.summary,
     'x-access': endpoint.access,
+    ...(endpoint.access === 'admin' && { 'x-role': roleFor(endpoint) }),
     parameters,
     ...(inBody &&
       body && {

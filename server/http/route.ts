@@ -52,7 +52,7 @@ function open(
 ): void {
   const { provider, handle } =
     typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);
-  const guard = provider === null ? guardOf(endpoint.access) : aProvider(provider);
+  const guard = provider === null ? guardOf(endpoint) : aProvider(provider);
   const names = pathNames(endpoint.path);
   calls.add({ endpoint, schemas }, guard, handle, shop.config.checkReplies);
   const add = (scope: FastifyInstance) =>

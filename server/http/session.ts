@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Actor, Shop, Visitor } from '#server/context.ts';
+import type { Role } from '#domain/roles.ts';
 import { fullName } from '#server/db/whose-order.ts';
+import { roleOf } from '#server/db/role-of.ts';
 import { SESSION_DAYS } from '#domain/users/rules.ts';
 import { hashOf } from '#server/features/users/session-secret.ts';
 import type { Aside } from './fair-share.ts';
@@ -15,7 +17,7 @@ const BROWSER = 'browser';
 interface SessionRow {
   id: string;
   user_id: string;
-  is_admin: boolean;
+  role: Role | null;
   renewed_at: Date;
   name: string;
 }
@@ -28,7 +30,7 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
   const token = request.cookies[COOKIE];
   if (!token) return { kind: 'anonymous' };
   const row = await shop.sessions.one<SessionRow>(sql`
-    select s.id, s.user_id, s.renewed_at, u.is_admin,
+    select s.id, s.user_id, s.renewed_at, ${roleOf} as role,
       coalesce(${fullName}, u.tiktok_username, u.email) as name
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > ${shop.now()}`);
@@ -40,7 +42,8 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
     );
     visitor.keepSession(token, until);
   }
-  return { kind: row.is_admin ? 'admin' : 'customer', userId: row.user_id, sessionId: row.id, name: row.name };
+  const { id: sessionId, user_id: userId, name, role } = row;
+  return { kind: role ? 'admin' : 'customer', userId, sessionId, name, role };
 }
 
 /** The visitor of a request, who may be given a session cookie or have it taken away. */

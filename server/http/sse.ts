@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#domain/problem.ts';
+import { reaches } from '#domain/roles.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Shop } from '#server/context.ts';
 import { UUID } from '#server/db/keyset.ts';
@@ -18,7 +19,7 @@ const STREAMS_PER_NETWORK = 2_000;
 
 /**
  * `GET /api/live-feed`: what changed, to whoever may know. Each message is serialised once and written raw. With
- * `?live=`, an administrator is sent that live's events as well (decision 0018); to anybody else it changes nothing.
+ * `?live=`, a seller is sent that live's events as well (decision 0018); to anybody else it changes nothing.
  */
 export function liveFeedRoute(app: FastifyInstance, shop: Shop, share: FairShare, most = STREAMS_PER_NETWORK): void {
   const listeners = new LiveListeners(shop, most);
@@ -36,11 +37,10 @@ export function liveFeedRoute(app: FastifyInstance, shop: Shop, share: FairShare
     if (request.method === 'HEAD') return reply.type(TYPE).header('cache-control', 'no-store').send();
     const network = networkOf(request.ip);
     if (listeners.isFull(network)) throw refuse(httpProblems.tooMuchAtOnce);
-    const { userId, sessionId } = actor;
-    const isAdmin = actor.kind === 'admin';
+    const { userId, sessionId, role } = actor;
     const { live } = request.query;
-    const liveId = isAdmin && typeof live === 'string' && UUID.test(live) ? live : null;
-    listeners.add({ response: openStream(reply), network, userId, sessionId, isAdmin, liveId });
+    const liveId = reaches(actor.role) && typeof live === 'string' && UUID.test(live) ? live : null;
+    listeners.add({ response: openStream(reply), network, userId, sessionId, role, liveId });
   });
 }
 

@@ -15,6 +15,7 @@ interface Schema {
 }
 interface Described {
   'x-access': string;
+  'x-role'?: string;
   parameters: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -33,6 +34,8 @@ export interface Operation {
   method: string;
   path: string;
   access: string;
+  /** The least role of an administrator’s; undefined of others’. */
+  role: string | undefined;
   fields: ReadonlyMap<string, Field>;
   send(values: Record<string, unknown>, sending?: Sending): Promise<Response>;
 }
@@ -57,6 +60,7 @@ function operationOf(shop: TestShop, path: string, method: string, described: De
     method,
     path,
     access: described['x-access'],
+    role: described['x-role'],
     fields,
     async send(values, { as = null, headers = {} } = {}) {
       const given = Object.entries(values).filter(([name, value]) => fields.has(name) && value !== undefined);

@@ -88,7 +88,13 @@ export async function testShop({ env = {}, background = true, databaseUrl }: Tes
     },
     asUser: (caller, kind = 'customer') => ({
       ...system,
-      actor: { kind, userId: caller.userId, sessionId: '00000000-0000-4000-8000-000000000000', name: caller.email },
+      actor: {
+        kind,
+        userId: caller.userId,
+        sessionId: '00000000-0000-4000-8000-000000000000',
+        name: caller.email,
+        role: kind === 'admin' ? 'owner' : null,
+      },
     }),
     async close() {
       await open.close();

@@ -20,6 +20,7 @@ import { colors } from './admin/colors.ts';
 import { faqs } from './admin/faqs.ts';
 import { pages } from './admin/pages.ts';
 import { boutique } from './admin/boutique.ts';
+import { team } from './admin/team.ts';
 import { settings } from './admin/settings.ts';
 import { signInFrame } from './admin/login.ts';
 
@@ -48,6 +49,7 @@ export const officeRoutes = [
     faqs,
     pages,
     boutique,
+    team,
     settings,
   ]),
 ] as const;

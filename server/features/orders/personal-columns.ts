@@ -43,6 +43,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     told_by: not('an administrator’s name'),
     search_text: unsaid,
     is_admin: not('administrators have no such file and are not erased'),
+    role: not('administrators have no such file and are not erased'),
     created_at: ofTheBooks,
     updated_at: ours,
   },

@@ -10,6 +10,7 @@ import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
 import { pageOf, readCursor, type Page } from '#server/db/keyset.ts';
+import { roleOf } from '#server/db/role-of.ts';
 import { blockColumns, standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import {
@@ -48,6 +49,7 @@ const userJson = jsonObject<AdminUser>({
   isProved: pseudoIsProved,
   standing: standingOf(sql`u.id`),
   isAdmin: sql`u.is_admin`,
+  role: roleOf,
   hasAccount: sql`u.auth_id is not null`,
   ordersCount: sql`(select count(*) from orders o where o.user_id = u.id)`,
   createdAt: sql`u.created_at`,

@@ -8,6 +8,7 @@ import type { PseudoProof, SessionUser } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { roleOf } from '#server/db/role-of.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { likePattern, limitTo, searchedText, usersFound } from '#server/db/search.ts';
 import { standingOf } from '#server/db/standing.ts';
@@ -16,11 +17,11 @@ import { countTry } from './steps/count-tries.ts';
 
 const sessionUserColumns = sql`
   id, email, first_name as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
-  is_admin as "isAdmin"`;
+  is_admin as "isAdmin", ${roleOf} as role`;
 
 /** A user as her own screens show her; null when there is none. */
 export const sessionUserOf = (db: Db, userId: string): Promise<SessionUser | null> =>
-  db.one<SessionUser>(sql`select ${sessionUserColumns} from users where id = ${userId}`);
+  db.one<SessionUser>(sql`select ${sessionUserColumns} from users u where id = ${userId}`);
 
 /** The same, for a user who must be there. @throws Refusal `users.not-found`. */
 export async function mustBeUser(db: Db, userId: string): Promise<SessionUser> {

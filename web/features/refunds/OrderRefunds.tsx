@@ -1,5 +1,7 @@
 import type { RefundLead } from '#domain/attention/labels-money.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { refundOrder } from '#domain/refunds/endpoints.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { sumsOf } from './refund-choices.ts';
@@ -17,6 +19,7 @@ interface OrderRefundsProps {
 export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const told = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = sumsOf(order);
+  const may = useMay()(refundOrder);
   return (
     <>
       {told.length > 0 && (
@@ -26,14 +29,14 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
           ))}
         </ol>
       )}
-      {left > 0 && !isWaiting && (
+      {left > 0 && !isWaiting && may && (
         <div>
           <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>
             Rembourser…
           </Button>
         </div>
       )}
-      {lead && <RefundDialog key={lead} order={order} lead={lead} onClose={() => onLead(null)} />}
+      {lead && may && <RefundDialog key={lead} order={order} lead={lead} onClose={() => onLead(null)} />}
     </>
   );
 }

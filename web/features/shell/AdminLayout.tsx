@@ -8,7 +8,8 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { reaches, type Role } from '#domain/roles.ts';
 import { useLiveFeed } from '#web/api/live-feed.ts';
 import { useSession, useSignOut, type SessionUser } from '#web/api/session.ts';
 import { AttentionCount } from '#web/features/attention/AttentionCount.tsx';
@@ -20,9 +21,10 @@ import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { CheckingRights } from '#web/ui/LoadingState.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
-import { adminLinks, allScreens, footLinks, isActiveLink } from './admin-links.ts';
+import { adminLinks, allScreens, footLinks, isActiveLink, isFor, mayOpen } from './admin-links.ts';
 import { Connection } from './Connection.tsx';
 import { FailingProviders } from './FailingProviders.tsx';
+import { NotHers } from './NotHers.tsx';
 import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 import { useRows, type Rows } from './use-rows.ts';
@@ -31,34 +33,38 @@ import styles from './shell.module.css';
 
 const TITLE = 'Admin Dashboard';
 
-function Links({ onFollow }: { onFollow?: () => void }) {
+type Team = SessionUser & { role: Role };
+
+function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Administration">
       <ul className={styles.links}>
-        {adminLinks.map((link) => (
-          <li key={link.to}>
-            <Link
-              to={link.to}
-              className={styles.link}
-              {...(onFollow && { onClick: onFollow })}
-              activeOptions={{ exact: true }}
-              aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
-              aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
-            >
-              <link.Icon size={20} stroke={1.8} aria-hidden />
-              {link.label}
-              {link.to === '/admin/attention' && <AttentionCount />}
-            </Link>
-          </li>
-        ))}
+        {adminLinks
+          .filter((link) => isFor(role, link))
+          .map((link) => (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                className={styles.link}
+                {...(onFollow && { onClick: onFollow })}
+                activeOptions={{ exact: true }}
+                aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
+                aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
+              >
+                <link.Icon size={20} stroke={1.8} aria-hidden />
+                {link.label}
+                {link.to === '/admin/attention' && <AttentionCount />}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );
 }
 
 interface FootProps {
-  user: SessionUser;
+  user: Team;
   rows: Rows;
   onRows: (rows: Rows) => void;
   onFollow?: () => void;
@@ -70,19 +76,21 @@ function Foot({ user, rows, onRows, onFollow }: FootProps) {
   return (
     <div className={styles.sideFoot}>
       <p className={styles.me}>{user.email}</p>
-      {footLinks.map((link) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          className={styles.link}
-          {...(onFollow && { onClick: onFollow })}
-          aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
-          aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
-        >
-          <link.Icon size={20} stroke={1.8} aria-hidden />
-          {link.label}
-        </Link>
-      ))}
+      {footLinks
+        .filter((link) => isFor(user.role, link))
+        .map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className={styles.link}
+            {...(onFollow && { onClick: onFollow })}
+            aria-keyshortcuts={`G ${link.go.toUpperCase()}`}
+            aria-current={isActiveLink(link, pathname) ? 'page' : undefined}
+          >
+            <link.Icon size={20} stroke={1.8} aria-hidden />
+            {link.label}
+          </Link>
+        ))}
       <Link to="/customer" className={styles.link}>
         <IconBuildingStore size={20} stroke={1.8} aria-hidden />
         Voir la boutique
@@ -113,8 +121,11 @@ const help: Action = {
   dialog: (onClose) => <ShortcutsHelp onClose={onClose} />,
 };
 
-function Office({ user }: { user: SessionUser }) {
-  const { href } = useLocation();
+function Office({ user }: { user: Team }) {
+  const { href, pathname } = useLocation();
+  const { role } = user;
+  const sells = reaches(role);
+  const screens = useMemo(() => allScreens.filter(({ to }) => mayOpen(role, to)), [role]);
   // Open at one address only: leaving it closes the menu, as does the link to where one is; so with what finds.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === href;
@@ -134,7 +145,7 @@ function Office({ user }: { user: SessionUser }) {
         <p className={styles.sideTitle}>{TITLE}</p>
         <Connection state={feed} />
         <FindButton onFind={find} />
-        <Links />
+        <Links role={role} />
         <Foot {...foot} />
       </aside>
       <header className={styles.topBar}>
@@ -146,24 +157,26 @@ function Office({ user }: { user: SessionUser }) {
           onClick={() => setOpenAt(href)}
         />
         <p className={styles.sideTitle}>{TITLE}</p>
-        <Link to="/admin/attention" className={styles.waiting}>
-          <AttentionCount alone />
-        </Link>
+        {sells && (
+          <Link to="/admin/attention" className={styles.waiting}>
+            <AttentionCount alone />
+          </Link>
+        )}
         <Connection state={feed} />
         <IconButton aria-label="Trouver" icon={<IconSearch size={22} aria-hidden />} onClick={find} />
       </header>
       <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links onFollow={() => setOpenAt(null)} />
+          <Links role={role} onFollow={() => setOpenAt(null)} />
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
-      {findingAt === href && <Palette screens={allScreens} more={[help]} onClose={() => setFindingAt(null)} />}
+      {findingAt === href && <Palette screens={screens} more={[help]} onClose={() => setFindingAt(null)} />}
       {helpAt === href && <ShortcutsHelp onClose={() => setHelpAt(null)} />}
       <main id="contenu" tabIndex={-1} className={styles.officeMain}>
         <FailingProviders />
-        <ClosedToOrders />
-        <Outlet />
+        {sells && <ClosedToOrders />}
+        {mayOpen(role, pathname) ? <Outlet /> : <NotHers role={role} isHome={pathname === '/admin'} />}
       </main>
     </div>
   );
@@ -172,5 +185,5 @@ function Office({ user }: { user: SessionUser }) {
 /** The back office: its screens one click away, on a phone behind one button (ADM-03). */
 export default function AdminLayout() {
   const { user } = useSession();
-  return user?.isAdmin ? <Office user={user} /> : <CheckingRights />;
+  return user?.role ? <Office user={{ ...user, role: user.role }} /> : <CheckingRights />;
 }

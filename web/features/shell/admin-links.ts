@@ -16,18 +16,27 @@ import {
   IconStack2,
   IconUserQuestion,
   IconUsers,
+  IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react';
+import { reaches, type Role } from '#domain/roles.ts';
 
-/** The sidebar, in the order of ADM-03, after what waits for a person. `go` is the letter after `G`. */
+/** The sidebar, in the order of ADM-03, after what waits for a person. `go` is the letter after `G`, `role` whom it is for at least. */
 export const adminLinks = [
   { to: '/admin', label: 'Accueil', Icon: IconHome, go: 'a' },
   { to: '/admin/attention', label: 'À regarder', Icon: IconEye, go: 'e' },
   { to: '/admin/users', label: 'Utilisateurs', Icon: IconUsers, go: 'u', also: '/admin/user-merge' },
   { to: '/admin/products', label: 'Produits', Icon: IconHanger, go: 'p', also: '/admin/bulk-products' },
   { to: '/admin/live-order-sidebar', label: 'Commande live', Icon: IconBroadcast, go: 'd' },
-  { to: '/admin/orders', label: 'Commandes', Icon: IconShoppingBag, go: 'c', also: '/admin/retractations' },
-  { to: '/admin/orders-preparation', label: 'Préparation', Icon: IconPackage, go: 'r' },
+  {
+    to: '/admin/orders',
+    label: 'Commandes',
+    Icon: IconShoppingBag,
+    go: 'c',
+    role: 'packer',
+    also: '/admin/retractations',
+  },
+  { to: '/admin/orders-preparation', label: 'Préparation', Icon: IconPackage, go: 'r', role: 'packer' },
   { to: '/admin/lives', label: 'Lives', Icon: IconVideo, go: 'l' },
   { to: '/admin/colors', label: 'Couleurs', Icon: IconPalette, go: 'k' },
   { to: '/admin/faqs', label: 'FAQ', Icon: IconHelpCircle, go: 'f' },
@@ -37,8 +46,9 @@ export const adminLinks = [
 /** Apart from them, at the foot of the sidebar. */
 export const footLinks = [
   { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm' },
-  { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b' },
-  { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's' },
+  { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b', role: 'owner' },
+  { to: '/admin/team', label: 'Équipe', Icon: IconUsersGroup, go: 't', role: 'owner' },
+  { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's', role: 'owner' },
 ] as const;
 
 /** Reached from another screen, or found. */
@@ -69,3 +79,13 @@ export function isActiveLink(link: AdminLink, pathname: string): boolean {
   if (link.to === '/admin') return pathname === '/admin' || pathname === '/admin/';
   return isUnder(pathname, link.to) || ('also' in link && isUnder(pathname, link.also));
 }
+
+/** Whether a role may open a screen of the back office; one that no link leads to says for itself. */
+export function mayOpen(role: Role | null, pathname: string): boolean {
+  const link = [...adminLinks, ...footLinks].find((one) => isActiveLink(one, pathname));
+  return !link || isFor(role, link);
+}
+
+/** Whether a link is shown to a role. */
+export const isFor = (role: Role | null, link: AdminLink): boolean =>
+  reaches(role, 'role' in link ? link.role : undefined);

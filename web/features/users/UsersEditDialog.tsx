@@ -1,18 +1,24 @@
+import { reaches } from '#domain/roles.ts';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
+import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { EmailField } from '#web/ui/EmailField.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { RoleField } from './RoleField.tsx';
 import { useUserForm } from './use-user-form.ts';
 
 /** « Modifier un utilisateur » (ADM-08). */
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { form, saving, error, submit } = useUserForm(user, onClose);
+  const { user: me } = useSession();
+  const isOwner = reaches(me?.role ?? null, 'owner');
   const mayHaveRights = user.hasAccount || user.isAdmin;
+  const isGiven = form.values.isAdmin && !user.isAdmin;
   return (
     <FormDialog
       open
@@ -46,18 +52,21 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       <Switch
         label="Droits d'administration"
         {...form.choice('isAdmin')}
-        disabled={!mayHaveRights}
+        disabled={!mayHaveRights || !isOwner}
         hint={
           <>
             <div>Accorder l'accès à l'interface d'administration</div>
             {!mayHaveRights && <div>{userProblems.adminNeedsAccount.sentence()}</div>}
+            {!isOwner && <div>{userProblems.roleTooLow.sentence()}</div>}
           </>
         }
       />
-      {form.values.isAdmin && !user.isAdmin && (
+      {isGiven && <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />}
+      {isGiven && (
         <Alert tone="warning">
-          Cette personne pourra tout voir et tout modifier. Elle choisira son mot de passe par « Mot de passe
-          oublié ? », sur la page de connexion de l’administration, et ne sera plus dans cette liste.
+          {form.values.role === 'owner' && 'Cette personne pourra tout voir et tout modifier. '}
+          Elle choisira son mot de passe par « Mot de passe oublié ? », sur la page de connexion de l’administration, et
+          ne sera plus dans cette liste.
         </Alert>
       )}
     </FormDialog>

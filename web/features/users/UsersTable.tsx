@@ -8,8 +8,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { reaches } from '#domain/roles.ts';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
+import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -100,6 +102,8 @@ const side = (which: Side, label: string, { picked, onPick }: UsersTableProps): 
 /** The ten columns of the users (ADM-05, ADM-06, ADM-07). */
 export function UsersTable(props: UsersTableProps) {
   const { users, picked, onOrders, onEdit, onMerge, onBlock, onData, onPick: _, ...rest } = props;
+  const { user: me } = useSession();
+  const givesData = reaches(me?.role ?? null, 'owner');
   return (
     <DataTable
       {...rest}
@@ -136,11 +140,13 @@ export function UsersTable(props: UsersTableProps) {
             icon={user.standing?.block ? <IconCircleCheck size={19} aria-hidden /> : <IconBan size={19} aria-hidden />}
             onClick={() => onBlock(user)}
           />
-          <IconButton
-            aria-label={`Données personnelles de ${displayNameOf(user)}`}
-            icon={<IconFileShredder size={19} aria-hidden />}
-            onClick={() => onData(user)}
-          />
+          {givesData && (
+            <IconButton
+              aria-label={`Données personnelles de ${displayNameOf(user)}`}
+              icon={<IconFileShredder size={19} aria-hidden />}
+              onClick={() => onData(user)}
+            />
+          )}
         </>
       )}
     />

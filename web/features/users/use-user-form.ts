@@ -10,11 +10,13 @@ import { useForm } from '#web/ui/use-form.ts';
 
 const FAILED = "Erreur lors de la modification de l'utilisateur";
 
-const editable = ({ firstName, lastName, pseudo, isAdmin }: AdminUser) => ({
+const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   pseudo: pseudo ?? '',
   isAdmin,
+  /** Given with the rights. */
+  role: role ?? 'owner',
 });
 type Values = ReturnType<typeof editable>;
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 
-/** Makes an administrator, or gives one a new password (ADM-32). */
+/** Makes an owner of whoever has this address, or gives her a new password (ADM-32). */
 export async function makeAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
@@ -14,8 +14,9 @@ export async function makeAdmin(
       insert into auth_identities (email, password_hash) values (${email}, ${passwordHash})
       on conflict (email) do update set password_hash = excluded.password_hash returning id`);
     const user = await tx.one<{ id: string }>(sql`
-      insert into users (auth_id, email, is_admin) values (${identity?.id}, ${email}, true)
-      on conflict (email) do update set auth_id = excluded.auth_id, is_admin = true, updated_at = now() returning id`);
+      insert into users (auth_id, email, is_admin, role) values (${identity?.id}, ${email}, true, 'owner')
+      on conflict (email) do update set auth_id = excluded.auth_id, is_admin = true, role = 'owner', updated_at = now()
+      returning id`);
     if (!user) throw new Error('an administrator was not made');
     return { userId: user.id };
   });

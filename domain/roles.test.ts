@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { reaches, roleAfter, roleNames } from './roles.ts';
+
+test('D-16 each role may what the one before may, and who has no rights may nothing', () => {
+  const table = [null, ...roleNames].map((role) => roleNames.map((needed) => reaches(role, needed)));
+  assert.deepEqual(table, [
+    [false, false, false],
+    [true, false, false],
+    [true, true, false],
+    [true, true, true],
+  ]);
+  assert.deepEqual(
+    roleNames.map((role) => reaches(role)),
+    [false, true, true],
+    'what says nothing of a role is a seller’s',
+  );
+});
+
+test('ADM-08 rights that are given are an owner’s unless a role is chosen; a role alone gives no rights', () => {
+  assert.equal(roleAfter(null, { isAdmin: true }), 'owner');
+  assert.equal(roleAfter(null, { isAdmin: true, role: 'packer' }), 'packer');
+  assert.equal(roleAfter('seller', { isAdmin: true }), 'seller');
+  assert.equal(roleAfter('seller', { role: 'owner' }), 'owner');
+  assert.equal(roleAfter('owner', { isAdmin: false, role: 'owner' }), null);
+  assert.equal(roleAfter(null, { role: 'owner' }), null);
+  assert.equal(roleAfter('packer', {}), 'packer');
+});

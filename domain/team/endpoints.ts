@@ -1,0 +1,24 @@
+import type { Read, Write } from '../http/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const listTeam: Read<typeof schemas.listTeam, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/team',
+  access: 'admin',
+  role: 'owner',
+  shows: ['users'],
+};
+export const changeRole: Write<typeof schemas.changeRole, 'admin'> = {
+  method: 'PUT',
+  path: '/api/admin/team/:userId',
+  access: 'admin',
+  role: 'owner',
+  changes: ['users'],
+};
+export const withdrawRights: Write<typeof schemas.withdrawRights, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/team/:userId',
+  access: 'admin',
+  role: 'owner',
+  changes: ['users'],
+};

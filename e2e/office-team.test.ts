@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import type { Role } from '#domain/roles.ts';
+import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { arriveAt, assertFits, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+/** Somebody of the team, with a name as long as they come. */
+async function aMember(role: Role, firstName: string, lastName: string) {
+  const member = await shop.aCustomer();
+  await shop.shop.db.run(sql`
+    update users set is_admin = true, role = ${role}, first_name = ${firstName}, last_name = ${lastName}
+    where id = ${member.userId}`);
+  return member;
+}
+
+/** On a phone by night, then on a desk by day. */
+async function looksRight({ page }: Watched, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await assertFits(page, `${name} at ${width} px`);
+    await assertAccessible(page, `${name} at ${width} px`);
+    await shoot({ page, context: page.context(), faults: [] }, `${name}-${width}`);
+  }
+}
+
+test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares sees her two screens, and is told of the others', async (t) => {
+  await aMember('seller', 'Maximilienne-Alexandrine', 'de La Rochefoucauld-Montmorency');
+  const packer = await aMember('seller', 'Zoé', 'Petit');
+  const owner = await person(t, shop.admin, desk);
+  const { page } = owner;
+  await page.goto('/admin/team');
+  await page.getByRole('button', { name: 'Changer le rôle de Zoé Petit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rôle de Zoé Petit' });
+  await dialog.getByLabel('Rôle').selectOption('Préparation');
+  await looksRight(owner, 'team-role');
+  await dialog.getByRole('button', { name: 'Changer le rôle' }).click();
+  await read(page, 'Rôle de Zoé Petit : Préparation');
+  await looksRight(owner, 'team');
+
+  const hers = await person(t, packer, desk);
+  await hers.page.goto('/admin');
+  await arriveAt(hers.page, '/admin/orders-preparation');
+  const links = hers.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+  await see(links.first());
+  assert.deepEqual(await links.allTextContents(), ['Commandes', 'Préparation']);
+  await hers.page.goto('/admin/products');
+  await see(hers.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'));
+  await looksRight(hers, 'team-not-hers');
+
+  await page.getByRole('button', { name: 'Retirer les droits de Zoé Petit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer les droits' }).click();
+  await read(page, 'Zoé Petit n’a plus de droits');
+  await arriveAt(hers.page, '/admin/login');
+});

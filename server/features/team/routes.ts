@@ -1,0 +1,9 @@
+import * as endpoints from '#domain/team/endpoints.ts';
+import * as schemas from '#domain/team/schemas.ts';
+import type { Implement } from '#server/http/implement.ts';
+import { changeRole, withdrawRights } from './commands/change-role.ts';
+import { listTeam } from './queries.ts';
+
+export function teamRoutes(implement: Implement): void {
+  implement(endpoints, schemas, { listTeam, changeRole, withdrawRights });
+}

@@ -1,0 +1,46 @@
+import sql, { empty } from 'sql-template-tag';
+import { refuse } from '#domain/problem.ts';
+import { reaches, roleAfter, type RightsChange, type Role } from '#domain/roles.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { erasedEmail } from '#domain/users/rules.ts';
+import { roleOf } from '#server/db/role-of.ts';
+import type { Tx } from '#server/events/transaction.ts';
+
+interface Locked {
+  id: string;
+  email: string;
+  auth_id: string | null;
+  role: Role | null;
+}
+
+/**
+ * Locks a user and changes her rights as far as the change says so. Where it does, all who have rights are locked with
+ * her: of two owners who lower each other at once, the second is no owner when her turn comes, and nobody changes her
+ * own rights. So one owner always stays.
+ * @returns the role she had.
+ * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`, `users.role-too-low`.
+ */
+export async function changeRights(
+  tx: Tx,
+  actorId: string,
+  userId: string,
+  change: RightsChange,
+): Promise<Role | null> {
+  const isSilent = change.isAdmin === undefined && change.role === undefined;
+  const locked = await tx.many<Locked>(sql`
+    select id, email, auth_id, ${roleOf} as role from users u where id = ${userId} ${isSilent ? empty : sql`or is_admin`}
+    order by id for update`);
+  const user = locked.find(({ id }) => id === userId);
+  // Erased meanwhile: no name goes back into what is left of her.
+  if (!user || user.email === erasedEmail(userId)) throw refuse(userProblems.notFound);
+  const after = roleAfter(user.role, change);
+  if (after === user.role) return user.role;
+  // A user made during a live becomes whoever signs up under her pseudo: she must not inherit rights.
+  if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
+  if (userId === actorId) throw refuse(userProblems.ownRights);
+  const role = locked.find(({ id }) => id === actorId)?.role ?? null;
+  if (!role) throw refuse(userProblems.notAdmin);
+  if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
+  await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
+  return user.role;
+}

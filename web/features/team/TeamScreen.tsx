@@ -1,0 +1,86 @@
+import { IconPencil, IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { roles } from '#domain/roles.ts';
+import { listTeam } from '#domain/team/endpoints.ts';
+import type { Member } from '#domain/team/schemas.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { useSession } from '#web/api/session.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+const fullName = ({ firstName, lastName }: Member) => [firstName, lastName].filter(Boolean).join(' ');
+
+const columns: readonly Column<Member>[] = [
+  {
+    key: 'name',
+    label: 'Nom',
+    least: '7rem',
+    cell: (member) => fullName(member) || <MutedText>Sans nom</MutedText>,
+  },
+  { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <Folded text={email} /> },
+  { key: 'role', label: 'Rôle', nowrap: true, cell: ({ role }) => roles[role].label },
+  { key: 'seen', label: 'Dernière connexion', cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
+];
+
+type Open = { what: 'role' | 'withdraw'; member: Member } | null;
+
+/** `/admin/team`: who may enter the back office, and what each may do there. */
+export default function TeamScreen() {
+  const { user } = useSession();
+  const team = useEndpoint(listTeam, {});
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Page
+      intro={
+        <>
+          Chaque rôle peut ce que peut le précédent : {roles.packer.label}, {roles.seller.label}, {roles.owner.label}.
+          Pour donner des droits à une personne qui a un compte, modifiez-la dans{' '}
+          <TextLink to="/admin/users">Utilisateurs</TextLink>.
+        </>
+      }
+    >
+      <Card flush title="Qui a des droits">
+        <DataTable
+          caption="Équipe"
+          columns={columns}
+          rows={team.data?.members}
+          read={team}
+          rowKey={({ id }) => id}
+          empty="Personne"
+          errorTitle="Impossible de charger l’équipe"
+          actionsLabel="Actions"
+          actions={(member) =>
+            member.id === user?.id ? (
+              <MutedText>C’est vous</MutedText>
+            ) : (
+              <>
+                <IconButton
+                  aria-label={`Changer le rôle de ${displayNameOf(member)}`}
+                  icon={<IconPencil size={19} aria-hidden />}
+                  onClick={() => setOpen({ what: 'role', member })}
+                />
+                <IconButton
+                  aria-label={`Retirer les droits de ${displayNameOf(member)}`}
+                  icon={<IconUserMinus size={19} aria-hidden />}
+                  onClick={() => setOpen({ what: 'withdraw', member })}
+                />
+              </>
+            )
+          }
+        />
+      </Card>
+      {open?.what === 'role' && <RoleDialog member={open.member} onClose={close} />}
+      {open?.what === 'withdraw' && <WithdrawDialog member={open.member} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { roleNames, roles, type Role } from '#domain/roles.ts';
+import { Select } from '#web/ui/Select.tsx';
+
+const options = roleNames.map((value) => ({ value, label: roles[value].label })).toReversed();
+
+/** A role, and what it lets somebody do. */
+export const RoleField = ({ role, onRole }: { role: Role; onRole: (role: Role) => void }) => (
+  <Select label="Rôle" value={role} onChange={(to) => to && onRole(to)} options={options} hint={roles[role].says} />
+);
