@@ -42,6 +42,13 @@ test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares se
   await looksRight(owner, 'team-role');
   await dialog.getByRole('button', { name: 'Changer le rôle' }).click();
   await read(page, 'Rôle de Zoé Petit : Préparation');
+  await page.getByRole('button', { name: 'Inviter' }).click();
+  const invite = page.getByRole('dialog', { name: 'Inviter dans l’équipe' });
+  const email = 'maximilienne-alexandrine.de-la-rochefoucauld@boutique.test.example';
+  await invite.getByLabel('E-mail').fill(email);
+  await looksRight(owner, 'team-invite');
+  await invite.getByRole('button', { name: 'Inviter' }).click();
+  await read(page, `Invitation envoyée à ${email}`);
   await looksRight(owner, 'team');
 
   const hers = await person(t, packer, desk);

@@ -22,3 +22,24 @@ export const withdrawRights: Write<typeof schemas.withdrawRights, 'admin'> = {
   role: 'owner',
   changes: ['users'],
 };
+export const inviteMember: Write<typeof schemas.inviteMember, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/team/invitations',
+  access: 'admin',
+  role: 'owner',
+  changes: ['users'],
+};
+export const resendInvitation: Write<typeof schemas.resendInvitation, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/team/invitations/:invitationId/resend',
+  access: 'admin',
+  role: 'owner',
+  changes: ['users'],
+};
+export const withdrawInvitation: Write<typeof schemas.withdrawInvitation, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/team/invitations/:invitationId',
+  access: 'admin',
+  role: 'owner',
+  changes: ['users'],
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, instant, noInput } from '../http/schemas.ts';
+import { done, email, id, instant, noInput } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
 
 const role = z.enum(roleNames);
@@ -14,10 +14,20 @@ const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
+const invitation = z.object({
+  id,
+  email: z.string(),
+  role,
+  invitedBy: z.nullable(z.string()),
+  /** Until when its link works. */
+  until: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
 export const listTeam = {
-  summary: 'Everybody with rights, by role and name',
+  summary: 'Everybody with rights, by role and name, and who is invited, latest first',
   input: noInput,
-  reply: z.object({ members: z.array(member) }),
+  reply: z.object({ members: z.array(member), invitations: z.array(invitation) }),
 };
 
 export const changeRole = {
@@ -29,5 +39,24 @@ export const changeRole = {
 export const withdrawRights = {
   summary: 'Take somebody’s rights away; never one’s own',
   input: z.object({ userId: id }),
+  reply: done,
+};
+
+export const inviteMember = {
+  summary:
+    'Mail an invitation to the team; the answer never tells whether the address has an account. The one before is void.',
+  input: z.object({ email: email(), role }),
+  reply: done,
+};
+
+export const resendInvitation = {
+  summary: 'Mail an invitation again, with a new link and as many days; the link before is void',
+  input: z.object({ invitationId: id }),
+  reply: done,
+};
+
+export const withdrawInvitation = {
+  summary: 'An invitation’s link works no more',
+  input: z.object({ invitationId: id }),
   reply: done,
 };

@@ -45,6 +45,7 @@ test('D-16 every address of the back office says the least role that may call it
   assert.deepEqual(
     of('owner').toSorted(),
     [
+      'DELETE /api/admin/team/invitations/{invitationId}',
       'DELETE /api/admin/team/{userId}',
       'GET /api/admin/settings/changes',
       'GET /api/admin/team',
@@ -55,6 +56,8 @@ test('D-16 every address of the back office says the least role that may call it
       'POST /api/admin/orders/{orderId}/refunds/{refundId}/check',
       'POST /api/admin/orders/{orderId}/refunds/{refundId}/deny',
       'POST /api/admin/pseudos/forget',
+      'POST /api/admin/team/invitations',
+      'POST /api/admin/team/invitations/{invitationId}/resend',
       'POST /api/admin/users/{userId}/erase',
       'PUT /api/admin/team/{userId}',
     ].toSorted(),

@@ -57,6 +57,8 @@ async function aFullCustomer() {
     insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
     values ('minimum-order-cents', now(), ${userId}, 'Nom de réglage', '1', '2')`);
   await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
+  await db.run(sql`insert into second_factors (user_id, secret) values (${userId}, 'SECRETDELEA')`);
+  await db.run(sql`insert into recovery_codes values (${userId}, '\\x04')`);
   await db.run(sql`insert into pseudo_codes values (${userId}, '4821', now())`);
   await db.run(sql`insert into pseudo_proofs values (${userId}, 'id-prouvé', 'lea.prouvée', now())`);
   await db.run(sql`
@@ -124,6 +126,8 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     users: sql`id = ${userId}`,
     auth_identities: sql`email = ${email}`,
     sessions: sql`user_id = ${userId}`,
+    second_factors: sql`user_id = ${userId}`,
+    recovery_codes: sql`user_id = ${userId}`,
     pseudo_codes: sql`user_id = ${userId}`,
     pseudo_proofs: sql`user_id = ${userId}`,
     user_blocks: sql`user_id = ${userId}`,

@@ -56,7 +56,16 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     renewed_at: unsaid,
     expires_at: hers,
     user_agent: hers,
+    factor_at: ours,
   },
+  second_factors: {
+    user_id: ours,
+    secret: unsaid,
+    created_at: ours,
+    confirmed_at: ours,
+    last_step: ours,
+  },
+  recovery_codes: { user_id: unsaid, code_hash: unsaid },
   pseudo_codes: { user_id: unsaid, code: unsaid, expires_at: unsaid },
   pseudo_proofs: { user_id: unsaid, tiktok_user_id: hers, pseudo: hers, proved_at: hers },
   user_blocks: {
@@ -71,6 +80,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
   sign_in_requests: {
     id: unsaid,
     purpose: unsaid,
+    role: not('what an invitation to the team gives'),
+    invited_by: not('an administrator’s name'),
     email: unsaid,
     pseudo: unsaid,
     token_hash: unsaid,

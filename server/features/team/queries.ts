@@ -1,9 +1,13 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
+import type { ReplyOf } from '#domain/http/endpoint.ts';
 import { roleNames, type Role } from '#domain/roles.ts';
-import type { Member } from '#domain/team/schemas.ts';
+import type * as endpoints from '#domain/team/endpoints.ts';
+import type { Invitation, Member } from '#domain/team/schemas.ts';
 import type { Shop } from '#server/context.ts';
-import { jsonObject, readAll, typed } from '#server/db/json.ts';
+import { jsonList, jsonObject, readOne, typed } from '#server/db/json.ts';
 import { roleOf } from '#server/db/role-of.ts';
+
+type Team = ReplyOf<typeof endpoints.listTeam>;
 
 const memberJson = jsonObject<Member>({
   id: sql`u.id`,
@@ -14,12 +18,25 @@ const memberJson = jsonObject<Member>({
   lastSignInAt: sql`a.last_sign_in_at`,
 });
 
-/** Everybody with rights, owners first, then by name. */
-export const listTeam = async (shop: Shop) => ({
-  members: await readAll<Member>(
-    shop.db,
-    memberJson,
-    sql`from users u left join auth_users_view a on a.auth_id = u.auth_id where u.is_admin
-      order by array_position(${roleNames}::text[], ${roleOf}) desc, lower(u.last_name), lower(u.first_name), u.email`,
-  ),
+const invitationJson = jsonObject<Invitation>({
+  id: sql`r.id`,
+  email: sql`r.email`,
+  role: typed<Role>(sql`r.role`),
+  invitedBy: sql`r.invited_by`,
+  until: sql`r.expires_at`,
 });
+
+const teamJson = jsonObject<Team>({
+  members: jsonList(memberJson, {
+    from: sql`users u left join auth_users_view a on a.auth_id = u.auth_id where u.is_admin`,
+    orderBy: sql`array_position(${roleNames}::text[], ${roleOf}) desc, lower(u.last_name), lower(u.first_name), u.email`,
+  }),
+  invitations: jsonList(invitationJson, {
+    from: sql`sign_in_requests r where r.purpose = 'invitation' and r.used_at is null`,
+    orderBy: sql`r.created_at desc`,
+  }),
+});
+
+/** Everybody with rights, owners first, then by name; and who is invited, latest first. */
+export const listTeam = async (shop: Shop): Promise<Team> =>
+  (await readOne<Team>(shop.db, teamJson, empty)) ?? { members: [], invitations: [] };

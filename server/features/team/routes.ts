@@ -2,8 +2,16 @@ import * as endpoints from '#domain/team/endpoints.ts';
 import * as schemas from '#domain/team/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { changeRole, withdrawRights } from './commands/change-role.ts';
+import { inviteMember, resendInvitation, withdrawInvitation } from './commands/invite-member.ts';
 import { listTeam } from './queries.ts';
 
 export function teamRoutes(implement: Implement): void {
-  implement(endpoints, schemas, { listTeam, changeRole, withdrawRights });
+  implement(endpoints, schemas, {
+    listTeam,
+    changeRole,
+    withdrawRights,
+    inviteMember,
+    resendInvitation,
+    withdrawInvitation,
+  });
 }

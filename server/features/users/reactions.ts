@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
+import type { Role } from '#domain/roles.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
@@ -8,6 +9,7 @@ import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts'
 import { wantMail } from '#server/mails/want-mail.ts';
 import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
 import { codeHash } from './steps/try-code.ts';
+import { invitationMail } from './emails/invitation-mail.ts';
 import { signInMail } from './emails/sign-in-mail.ts';
 
 /** Puts the mail somebody asked for in the outbox, for as long as its link lives. */
@@ -21,11 +23,20 @@ async function wantSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
   await wantMail(ctx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until: request.expires_at });
 }
 
+interface Request {
+  purpose: string;
+  email: string;
+  /** Of an invitation. */
+  role: Role | null;
+  invited_by: string | null;
+  expires_at: Date;
+}
+
 /** Writes the mail somebody asked for. On a second try its secrets are new ones: the last mail works. */
 async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Letter | null> {
   if (!requestId) return null;
-  const request = await ctx.db.one<{ purpose: string; email: string; may_reset: boolean }>(sql`
-    select r.purpose, r.email, exists (
+  const request = await ctx.db.one<Request & { may_reset: boolean }>(sql`
+    select r.purpose, r.email, r.role, r.invited_by, r.expires_at, exists (
       select from auth_identities a join users u on u.auth_id = a.id
       where a.email = r.email and u.is_admin) as may_reset
     from sign_in_requests r where r.id = ${requestId} and r.used_at is null and r.expires_at > ${ctx.now()}`);
@@ -33,12 +44,17 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Le
   const token = newSecret();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await ctx.db.run(sql`
-    update sign_in_requests set token_hash = ${hashOf(token)}, code_hash = ${codeHash(requestId, code)} where id = ${requestId}`);
-  const page = request.purpose === 'password-reset' ? 'update-password' : 'connexion';
+    update sign_in_requests set token_hash = ${hashOf(token)},
+      code_hash = ${request.role ? null : codeHash(requestId, code)} where id = ${requestId}`);
+  const page = ['password-reset', 'invitation'].includes(request.purpose) ? 'update-password' : 'connexion';
   // In the fragment, the secret reaches no server log and no mail scanner's own request.
   const link = `${ctx.config.publicUrl}/${page}#jeton=${token}`;
   const shop = await readMailShop(ctx);
-  return { to: request.email, ...signInMail({ shop, purpose: request.purpose, link, code }) };
+  const { email: to, purpose, role, invited_by: by, expires_at: until } = request;
+  return {
+    to,
+    ...(role ? invitationMail({ shop, role, by, link, until }) : signInMail({ shop, purpose, link, code })),
+  };
 }
 
 export const userReactions: Reaction[] = [{ name: 'send-sign-in-mail', to: 'user.mail-wanted', run: wantSignInMail }];

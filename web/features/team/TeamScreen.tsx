@@ -1,4 +1,4 @@
-import { IconPencil, IconUserMinus } from '@tabler/icons-react';
+import { IconMailPlus, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roles } from '#domain/roles.ts';
 import { listTeam } from '#domain/team/endpoints.ts';
@@ -6,6 +6,7 @@ import type { Member } from '#domain/team/schemas.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -13,7 +14,8 @@ import { Folded } from '#web/ui/Folded.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { Invitations } from './Invitations.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -31,7 +33,7 @@ const columns: readonly Column<Member>[] = [
   { key: 'seen', label: 'Dernière connexion', cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
 ];
 
-type Open = { what: 'role' | 'withdraw'; member: Member } | null;
+type Open = { what: 'role' | 'withdraw'; member: Member } | { what: 'invite' } | null;
 
 /** `/admin/team`: who may enter the back office, and what each may do there. */
 export default function TeamScreen() {
@@ -44,9 +46,12 @@ export default function TeamScreen() {
       intro={
         <>
           Chaque rôle peut ce que peut le précédent : {roles.packer.label}, {roles.seller.label}, {roles.owner.label}.
-          Pour donner des droits à une personne qui a un compte, modifiez-la dans{' '}
-          <TextLink to="/admin/users">Utilisateurs</TextLink>.
         </>
+      }
+      actions={
+        <Button icon={<IconMailPlus size={19} aria-hidden />} onClick={() => setOpen({ what: 'invite' })}>
+          Inviter
+        </Button>
       }
     >
       <Card flush title="Qui a des droits">
@@ -79,6 +84,8 @@ export default function TeamScreen() {
           }
         />
       </Card>
+      <Invitations invitations={team.data?.invitations ?? []} />
+      {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'role' && <RoleDialog member={open.member} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawDialog member={open.member} onClose={close} />}
     </Page>

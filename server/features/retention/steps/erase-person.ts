@@ -50,6 +50,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   for (const table of [sql`order_events`, sql`attention_steps`, sql`setting_changes`])
     await tx.run(sql`update ${table} set actor_name = null where actor_id = ${userId}`);
   const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
+  await tx.run(sql`delete from second_factors where user_id = ${userId}`);
   await forgetPseudo(tx, userId);
   await tx.run(sql`
     update users set auth_id = null, email = ${erasedEmail(userId)}, first_name = null, last_name = null,

@@ -19,7 +19,7 @@ export async function confirmLink(ctx: Ctx, { token }: ParsedInputOf<typeof endp
   return inTransaction(ctx, async (tx) => {
     const used = await tx.one<UsedRequest>(sql`
       update sign_in_requests set used_at = ${ctx.now()}
-      where token_hash = ${hashOf(token)} and purpose <> 'password-reset' and used_at is null and expires_at > ${ctx.now()}
+      where token_hash = ${hashOf(token)} and purpose in ('sign-in', 'sign-up') and used_at is null and expires_at > ${ctx.now()}
       returning email, pseudo`);
     if (!used) throw refuse(userProblems.linkExpired);
     return welcome(ctx, tx, used);

@@ -21,15 +21,20 @@ export async function letIn(
   tx: Tx,
   request: UsedRequest,
 ): Promise<{ user: SessionUser; pseudoRefused: boolean }> {
+  const userId = await findOrMakeAccount(tx, request);
+  const pseudoRefused = !(await keepPseudo(tx, userId, request.pseudo));
+  await openSession(ctx, tx, userId);
+  return { user: await mustBeUser(tx, userId), pseudoRefused };
+}
+
+/** The account of whoever proved an e-mail, found or made. Locks its identity, the pseudo, then the user. @returns her id. */
+export async function findOrMakeAccount(tx: Tx, request: UsedRequest): Promise<string> {
   const identity = await tx.one<{ id: string }>(sql`
     insert into auth_identities (email) values (${request.email})
     on conflict (email) do update set email = excluded.email returning id`);
   if (!identity) throw new Error('an identity was neither made nor found');
   if (request.pseudo) await lockPseudo(tx, request.pseudo);
-  const userId = (await knownUser(tx, identity.id, request.email)) ?? (await newUser(tx, identity.id, request));
-  const pseudoRefused = !(await keepPseudo(tx, userId, request.pseudo));
-  await openSession(ctx, tx, userId);
-  return { user: await mustBeUser(tx, userId), pseudoRefused };
+  return (await knownUser(tx, identity.id, request.email)) ?? (await newUser(tx, identity.id, request));
 }
 
 async function knownUser(tx: Tx, authId: string, email: string): Promise<string | null> {

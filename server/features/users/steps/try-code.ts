@@ -54,7 +54,7 @@ export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Pr
     select id, email, pseudo, code_hash, wrong_codes, wrong_elsewhere,
       coalesce(browser_hash = ${browser === null ? null : hashOf(browser)}, false) as "isHers"
     from sign_in_requests
-    where email = ${email} and purpose <> 'password-reset' and code_hash is not null and used_at is null
+    where email = ${email} and purpose in ('sign-in', 'sign-up') and code_hash is not null and used_at is null
       and expires_at > ${ctx.now()}
     order by created_at desc, id for update`);
   const inHers = await tryAmong(ctx, tx, code, {

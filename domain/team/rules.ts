@@ -1,0 +1,2 @@
+/** Days during which an invitation's link works. */
+export const INVITATION_DAYS = 7;

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { refuse } from '#domain/problem.ts';
+import type { Role } from '#domain/roles.ts';
+import type * as endpoints from '#domain/team/endpoints.ts';
+import { teamProblems } from '#domain/team/problems.ts';
+import { INVITATION_DAYS } from '#domain/team/rules.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { countTry } from '#server/features/users/steps/count-tries.ts';
+
+const INVITATIONS_AN_HOUR = 30;
+const openInvitation = sql`purpose = 'invitation' and used_at is null`;
+
+interface Invited {
+  email: string;
+  role: Role;
+}
+
+/** Mails an invitation, whose link is made when the mail is written; whoever is invited again has one that works. */
+async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
+  await tx.run(sql`delete from sign_in_requests where email = ${email} and ${openInvitation}`);
+  const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
+  const request = await tx.one<{ id: string }>(sql`
+    insert into sign_in_requests (purpose, email, role, invited_by, created_at, expires_at)
+    values ('invitation', ${email}, ${role}, ${ctx.actor.name}, ${ctx.now()}, ${until}) returning id`);
+  if (request) await tx.record({ type: 'user.mail-wanted', data: { requestId: request.id } });
+}
+
+const mayInvite = (ctx: SignedInCtx): Promise<void> =>
+  countTry(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
+
+/** Invites an address to the team. @throws Refusal `team.member-already`, `team.too-many-invitations`. */
+export async function inviteMember(ctx: SignedInCtx, invited: ParsedInputOf<typeof endpoints.inviteMember>) {
+  await mayInvite(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const member = await tx.one(sql`select 1 from users where email = ${invited.email} and is_admin`);
+    if (member) throw refuse(teamProblems.memberAlready);
+    await send(ctx, tx, invited);
+  });
+  return { ok: true as const };
+}
+
+interface Which {
+  invitationId: string;
+}
+
+/** Takes an open invitation out. @throws Refusal `team.invitation-gone` */
+async function take(tx: Tx, { invitationId }: Which): Promise<Invited> {
+  const taken = await tx.one<Invited>(sql`
+    delete from sign_in_requests where id = ${invitationId} and ${openInvitation} returning email, role`);
+  if (!taken) throw refuse(teamProblems.invitationGone);
+  return taken;
+}
+
+/** Sends an invitation again. @throws Refusal `team.invitation-gone`, `team.too-many-invitations`. */
+export async function resendInvitation(ctx: SignedInCtx, which: Which) {
+  await mayInvite(ctx);
+  await inTransaction(ctx, async (tx) => send(ctx, tx, await take(tx, which)));
+  return { ok: true as const };
+}
+
+/** Withdraws an invitation. @throws Refusal `team.invitation-gone` */
+export async function withdrawInvitation(ctx: SignedInCtx, which: Which) {
+  await inTransaction(ctx, async (tx) => void (await take(tx, which)));
+  return { ok: true as const };
+}
