@@ -3,7 +3,7 @@ import test from 'node:test';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
-import { arriveAt, assertFits, read, see } from './expect.ts';
+import { arriveAt, assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 
@@ -65,4 +65,19 @@ test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares se
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer les droits' }).click();
   await read(page, 'Zoé Petit n’a plus de droits');
   await arriveAt(hers.page, '/admin/login');
+});
+
+test('CUS-21 one sees where one is signed in, and signs the others out', async (t) => {
+  const here = await person(t, shop.admin, desk);
+  const { page } = here;
+  await shop.shop.db.run(sql`
+    insert into sessions (token_hash, user_id, expires_at, user_agent)
+    values ('\\x01', ${shop.admin.userId}, now() + interval '1 day',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1')`);
+  await page.goto('/admin/access');
+  await see(page.getByText('Safari sur iPhone'));
+  await looksRight(here, 'own-sessions');
+  await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
+  await read(page, 'Appareil déconnecté');
+  await gone(page.getByText('Safari sur iPhone'));
 });

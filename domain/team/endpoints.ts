@@ -43,3 +43,10 @@ export const withdrawInvitation: Write<typeof schemas.withdrawInvitation, 'admin
   role: 'owner',
   changes: ['users'],
 };
+export const endMemberSessions: Write<typeof schemas.endMemberSessions, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/team/:userId/sessions',
+  access: 'admin',
+  role: 'owner',
+  changes: ['users'],
+};

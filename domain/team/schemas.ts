@@ -60,3 +60,9 @@ export const withdrawInvitation = {
   input: z.object({ invitationId: id }),
   reply: done,
 };
+
+export const endMemberSessions = {
+  summary: 'Sign somebody of the team out of every device',
+  input: z.object({ userId: id }),
+  reply: done,
+};

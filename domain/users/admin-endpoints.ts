@@ -80,3 +80,24 @@ export const searchPseudos: Read<typeof schemas.searchPseudos, 'admin'> = {
   access: 'admin',
   shows: ['users', 'orders'],
 };
+export const listSessions: Read<typeof schemas.listSessions, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/sessions',
+  access: 'admin',
+  role: 'packer',
+  shows: ['users'],
+};
+export const endSession: Write<typeof schemas.endSession, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/sessions/:sessionId',
+  access: 'admin',
+  role: 'packer',
+  changes: ['users'],
+};
+export const endOtherSessions: Write<typeof schemas.endOtherSessions, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/sessions/end-others',
+  access: 'admin',
+  role: 'packer',
+  changes: ['users'],
+};

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini';
-import { cents, done, email, file, id, instant, isNear, pageMark, required, text, trimmed } from '../http/schemas.ts';
+import {
+  cents,
+  done,
+  email,
+  file,
+  id,
+  instant,
+  isNear,
+  noInput,
+  pageMark,
+  required,
+  text,
+  trimmed,
+} from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
@@ -167,3 +180,32 @@ export const unreached = z.object({
   told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
 });
 export type Unreached = z.infer<typeof unreached>;
+
+const ownSession = z.object({
+  id,
+  /** How the browser describes itself; null when it did not. */
+  userAgent: z.nullable(z.string()),
+  begunAt: instant,
+  /** To the day. */
+  seenAt: instant,
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listSessions = {
+  summary: 'One’s own sessions, this one first, then by when they were last seen',
+  input: noInput,
+  reply: z.object({ sessions: z.array(ownSession) }),
+};
+
+export const endSession = {
+  summary: 'End one of one’s own sessions',
+  input: z.object({ sessionId: id }),
+  reply: done,
+};
+
+export const endOtherSessions = {
+  summary: 'End all of one’s own sessions but this one',
+  input: noInput,
+  reply: z.object({ ended: z.int() }),
+};

@@ -42,6 +42,7 @@ export const userProblems = {
     409,
     'Un compte d’administration ne peut pas être supprimé. Faites d’abord retirer ses droits.',
   ),
+  sessionGone: problem('users.session-gone', 404, 'Cet appareil est déjà déconnecté'),
   blockedAlready: problem('users.blocked-already', 409, 'Cette personne est déjà bloquée'),
   notBlocked: problem('users.not-blocked', 409, 'Cette personne n’est pas bloquée'),
   sameUser: problem('users.same-user', 422, 'Impossible de fusionner un utilisateur avec lui-même'),

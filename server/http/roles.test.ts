@@ -33,6 +33,9 @@ test('D-16 every address of the back office says the least role that may call it
       'GET /api/admin/packing.pdf',
       'GET /api/admin/preparation',
       'GET /api/admin/providers',
+      'GET /api/admin/sessions',
+      'POST /api/admin/sessions/end-others',
+      'DELETE /api/admin/sessions/{sessionId}',
       'POST /api/admin/orders/{orderId}/notes',
       'POST /api/admin/orders/{orderId}/prepared',
       'POST /api/admin/orders/{orderId}/separate',
@@ -47,6 +50,7 @@ test('D-16 every address of the back office says the least role that may call it
     [
       'DELETE /api/admin/team/invitations/{invitationId}',
       'DELETE /api/admin/team/{userId}',
+      'DELETE /api/admin/team/{userId}/sessions',
       'GET /api/admin/settings/changes',
       'GET /api/admin/team',
       'GET /api/admin/users/{userId}/data',

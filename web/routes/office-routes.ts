@@ -20,6 +20,7 @@ import { colors } from './admin/colors.ts';
 import { faqs } from './admin/faqs.ts';
 import { pages } from './admin/pages.ts';
 import { boutique } from './admin/boutique.ts';
+import { access } from './admin/access.ts';
 import { team } from './admin/team.ts';
 import { settings } from './admin/settings.ts';
 import { signInFrame } from './admin/login.ts';
@@ -50,6 +51,7 @@ export const officeRoutes = [
     pages,
     boutique,
     team,
+    access,
     settings,
   ]),
 ] as const;

@@ -3,6 +3,7 @@ import * as schemas from '#domain/team/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { changeRole, withdrawRights } from './commands/change-role.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './commands/invite-member.ts';
+import { endMemberSessions } from './commands/end-member-sessions.ts';
 import { listTeam } from './queries.ts';
 
 export function teamRoutes(implement: Implement): void {
@@ -13,5 +14,6 @@ export function teamRoutes(implement: Implement): void {
     inviteMember,
     resendInvitation,
     withdrawInvitation,
+    endMemberSessions,
   });
 }

@@ -3,12 +3,21 @@ import * as adminSchemas from '#domain/users/admin-schemas.ts';
 import * as endpoints from '#domain/users/endpoints.ts';
 import * as schemas from '#domain/users/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
-import { countUsers, getUser, getUsersFile, listBlocks, listUsers, searchUsers } from './admin-queries.ts';
+import {
+  countUsers,
+  getUser,
+  getUsersFile,
+  listBlocks,
+  listSessions,
+  listUsers,
+  searchUsers,
+} from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
 import { askPseudoCode } from './commands/ask-pseudo-code.ts';
 import { blockUser, unblockUser } from './commands/block-user.ts';
 import { checkPseudo } from './commands/check-pseudo.ts';
 import { confirmCode, confirmLink } from './commands/confirm-sign-in.ts';
+import { endOtherSessions, endSession } from './commands/end-sessions.ts';
 import { signInWithPassword } from './commands/sign-in-with-password.ts';
 import { signOut } from './commands/sign-out.ts';
 import { updatePassword } from './commands/update-password.ts';
@@ -45,6 +54,9 @@ export function userRoutes(implement: Implement): void {
       listBlocks,
       blockUser,
       unblockUser,
+      listSessions,
+      endSession,
+      endOtherSessions,
     },
   );
 }

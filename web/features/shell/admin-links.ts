@@ -9,6 +9,7 @@ import {
   IconHelpCircle,
   IconHome,
   IconId,
+  IconLock,
   IconPackage,
   IconPalette,
   IconSettings,
@@ -48,6 +49,7 @@ export const footLinks = [
   { to: '/admin/comptabilite', label: 'Comptabilité', Icon: IconCalculator, go: 'm' },
   { to: '/admin/boutique', label: 'Ma boutique', Icon: IconId, go: 'b', role: 'owner' },
   { to: '/admin/team', label: 'Équipe', Icon: IconUsersGroup, go: 't', role: 'owner' },
+  { to: '/admin/access', label: 'Mon accès', Icon: IconLock, go: 'o', role: 'packer' },
   { to: '/admin/settings', label: 'Réglages', Icon: IconSettings, go: 's', role: 'owner' },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { IconMailPlus, IconPencil, IconUserMinus } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconMailPlus, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roles } from '#domain/roles.ts';
 import { listTeam } from '#domain/team/endpoints.ts';
@@ -17,6 +17,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { Invitations } from './Invitations.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const fullName = ({ firstName, lastName }: Member) => [firstName, lastName].filter(Boolean).join(' ');
@@ -33,7 +34,33 @@ const columns: readonly Column<Member>[] = [
   { key: 'seen', label: 'Dernière connexion', cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
 ];
 
-type Open = { what: 'role' | 'withdraw'; member: Member } | { what: 'invite' } | null;
+type What = 'role' | 'sign-out' | 'withdraw';
+type Open = { what: What; member: Member } | { what: 'invite' } | null;
+
+interface ActionsProps {
+  member: Member;
+  onOpen: (what: What) => void;
+}
+
+const Actions = ({ member, onOpen }: ActionsProps) => (
+  <>
+    <IconButton
+      aria-label={`Changer le rôle de ${displayNameOf(member)}`}
+      icon={<IconPencil size={19} aria-hidden />}
+      onClick={() => onOpen('role')}
+    />
+    <IconButton
+      aria-label={`Déconnecter ${displayNameOf(member)} de tous ses appareils`}
+      icon={<IconDeviceMobileOff size={19} aria-hidden />}
+      onClick={() => onOpen('sign-out')}
+    />
+    <IconButton
+      aria-label={`Retirer les droits de ${displayNameOf(member)}`}
+      icon={<IconUserMinus size={19} aria-hidden />}
+      onClick={() => onOpen('withdraw')}
+    />
+  </>
+);
 
 /** `/admin/team`: who may enter the back office, and what each may do there. */
 export default function TeamScreen() {
@@ -68,18 +95,7 @@ export default function TeamScreen() {
             member.id === user?.id ? (
               <MutedText>C’est vous</MutedText>
             ) : (
-              <>
-                <IconButton
-                  aria-label={`Changer le rôle de ${displayNameOf(member)}`}
-                  icon={<IconPencil size={19} aria-hidden />}
-                  onClick={() => setOpen({ what: 'role', member })}
-                />
-                <IconButton
-                  aria-label={`Retirer les droits de ${displayNameOf(member)}`}
-                  icon={<IconUserMinus size={19} aria-hidden />}
-                  onClick={() => setOpen({ what: 'withdraw', member })}
-                />
-              </>
+              <Actions member={member} onOpen={(what) => setOpen({ what, member })} />
             )
           }
         />
@@ -87,6 +103,7 @@ export default function TeamScreen() {
       <Invitations invitations={team.data?.invitations ?? []} />
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'role' && <RoleDialog member={open.member} onClose={close} />}
+      {open?.what === 'sign-out' && <SignOutDialog member={open.member} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawDialog member={open.member} onClose={close} />}
     </Page>
   );

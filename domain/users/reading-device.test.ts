@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { deviceOf } from './reading-device.ts';
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const described: readonly (readonly [string | null, string])[] = [
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/143.0.0.0 Safari/537.36`, 'Chrome sur Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/143.0.0.0 Safari/537.36 Edg/143.0`, 'Edge sur Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari sur iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/143.0 Mobile/15E148 Safari/604.1',
+    'Chrome sur iPhone',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 14; SM-A546B; wv) ${webkit} Chrome/130.0.0.0 Mobile Safari/537.36 musical_ly_2023607030`,
+    'TikTok sur Android',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox sur Mac'],
+  ['curl/8.0', 'Appareil inconnu'],
+  ['', 'Appareil inconnu'],
+  [null, 'Appareil inconnu'],
+];
+
+test('a browser’s description of itself is told in plain words', () => {
+  for (const [userAgent, words] of described) assert.equal(deviceOf(userAgent), words);
+});

@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as endpoints from '#domain/team/endpoints.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { endSessions } from '#server/features/users/commands/end-sessions.ts';
+import { mustBeMember } from '../steps/check-member.ts';
+
+/** Signs somebody of the team out of every device. @throws Refusal `users.not-found` for whoever has no rights. */
+export async function endMemberSessions(
+  ctx: SignedInCtx,
+  { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,
+): Promise<{ ok: true }> {
+  await mustBeMember(ctx.db, userId);
+  await endSessions(ctx, sql`user_id = ${userId}`);
+  return { ok: true };
+}
