@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
+import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
+import { codesOf } from '#server/features/users/steps/try-factor.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see } from './expect.ts';
 
@@ -80,4 +82,45 @@ test('CUS-21 one sees where one is signed in, and signs the others out', async (
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
   await read(page, 'Appareil déconnecté');
   await gone(page.getByText('Safari sur iPhone'));
+});
+
+test('ADM-01 D-16 one turns the second factor on with a first code, and is asked for one at the next sign-in', async (t) => {
+  const email = 'double@test.example';
+  const password = 'un mot de passe long';
+  await makeAdmin(shop.system, { email, password });
+  const her = await person(t, null, desk);
+  const { page } = her;
+  const signIn = async () => {
+    await page.goto('/admin/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+  };
+  await signIn();
+  await arriveAt(page, '/admin');
+  await page.goto('/admin/access');
+  await page.getByRole('button', { name: 'Activer…' }).click();
+  const dialog = page.getByRole('dialog');
+  await see(dialog.getByRole('img', { name: 'Image à scanner avec votre application de codes' }));
+  await looksRight(her, 'factor-enable');
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const codeNow = () => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+  await dialog.getByLabel('Code de votre application').fill(codeNow());
+  await dialog.getByRole('button', { name: 'Activer' }).click();
+  await see(dialog.getByRole('heading', { name: 'Double vérification activée' }));
+  assert.equal(await dialog.getByRole('listitem').count(), 10);
+  await dialog.getByLabel('J’ai gardé ces codes').check();
+  await looksRight(her, 'factor-codes');
+  await dialog.getByRole('button', { name: 'Terminer' }).click();
+  await see(page.getByText(/^Activée depuis le .* Il reste 10 codes de secours\.$/));
+  await looksRight(her, 'factor-on');
+
+  await page.context().clearCookies();
+  await signIn();
+  await see(page.getByLabel('Code de votre application'));
+  await looksRight(her, 'factor-asked');
+  shop.advance(30_000);
+  await page.getByLabel('Code de votre application').fill(codeNow());
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await arriveAt(page, '/admin');
 });

@@ -45,7 +45,16 @@ export interface Shop {
 /** Who acts. */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'customer' | 'admin'; userId: string; sessionId: string; name: string; role: Role | null }
+  | {
+      kind: 'customer' | 'admin';
+      userId: string;
+      sessionId: string;
+      name: string;
+      /** Null without rights. */
+      role: Role | null;
+      /** She has rights, and has not given her second factor yet: until then she is a customer. */
+      awaitsCode?: boolean;
+    }
   | { kind: 'provider' | 'system'; name: string };
 
 /** The browser behind a request, as far as a command may know it. */

@@ -50,3 +50,10 @@ export const endMemberSessions: Write<typeof schemas.endMemberSessions, 'admin'>
   role: 'owner',
   changes: ['users'],
 };
+export const resetSecondFactor: Write<typeof schemas.resetSecondFactor, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/team/:userId/second-factor',
+  access: 'admin',
+  role: 'owner',
+  changes: ['users'],
+};

@@ -11,6 +11,8 @@ const member = z.object({
   lastName: z.nullable(z.string()),
   role,
   lastSignInAt: z.nullable(instant),
+  /** Her second factor is on. */
+  hasFactor: z.boolean(),
 });
 export type Member = z.infer<typeof member>;
 
@@ -63,6 +65,12 @@ export const withdrawInvitation = {
 
 export const endMemberSessions = {
   summary: 'Sign somebody of the team out of every device',
+  input: z.object({ userId: id }),
+  reply: done,
+};
+
+export const resetSecondFactor = {
+  summary: 'Turn a member’s second factor off, for whoever lost telephone and codes; never one’s own',
   input: z.object({ userId: id }),
   reply: done,
 };

@@ -101,3 +101,38 @@ export const endOtherSessions: Write<typeof schemas.endOtherSessions, 'admin'> =
   role: 'packer',
   changes: ['users'],
 };
+export const getSecondFactor: Read<typeof schemas.getSecondFactor, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  access: 'admin',
+  role: 'packer',
+  shows: ['users'],
+};
+export const beginSecondFactor: Write<typeof schemas.beginSecondFactor, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/second-factor',
+  access: 'admin',
+  role: 'packer',
+  changes: [],
+};
+export const confirmSecondFactor: Write<typeof schemas.confirmSecondFactor, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/second-factor/confirm',
+  access: 'admin',
+  role: 'packer',
+  changes: ['users'],
+};
+export const disableSecondFactor: Write<typeof schemas.disableSecondFactor, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/second-factor/disable',
+  access: 'admin',
+  role: 'packer',
+  changes: ['users'],
+};
+/** Of whoever has rights and is a customer until then. */
+export const giveSecondFactor: Write<typeof schemas.giveSecondFactor, 'customer'> = {
+  method: 'POST',
+  path: '/api/second-factor',
+  access: 'customer',
+  changes: [],
+};

@@ -209,3 +209,35 @@ export const endOtherSessions = {
   input: noInput,
   reply: z.object({ ended: z.int() }),
 };
+
+const factorCode = z.object({ code: required('Saisissez le code', 20) });
+
+export const getSecondFactor = {
+  summary: 'Since when one’s own second factor is on, and how many recovery codes are left',
+  input: noInput,
+  reply: z.object({ since: z.nullable(instant), codesLeft: z.int() }),
+};
+
+export const beginSecondFactor = {
+  summary: 'A secret for an application of codes, told this once; it is asked for only when it is confirmed',
+  input: noInput,
+  reply: z.object({ secret: z.string(), address: z.string() }),
+};
+
+export const confirmSecondFactor = {
+  summary: 'Turn one’s own second factor on with a first code; ten recovery codes, told this once',
+  input: factorCode,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+};
+
+export const disableSecondFactor = {
+  summary: 'Turn one’s own second factor off, with a code',
+  input: factorCode,
+  reply: done,
+};
+
+export const giveSecondFactor = {
+  summary: 'Give the second factor after signing in: a code of the application, or a recovery code, each once',
+  input: factorCode,
+  reply: z.object({ user: sessionUser }),
+};

@@ -4,6 +4,14 @@ import { pseudoTaken } from './rules.ts';
 export const userProblems = {
   signedOut: problem('users.signed-out', 401, 'Connectez-vous pour continuer'),
   notAdmin: problem('users.not-admin', 403, "Vous n'avez pas les droits administrateur"),
+  codeWanted: problem('users.code-wanted', 403, 'Saisissez le code de votre application pour continuer'),
+  wrongFactor: problem(
+    'users.wrong-factor',
+    422,
+    'Ce code est incorrect ou a déjà servi. Attendez le suivant, ou saisissez un code de secours.',
+  ),
+  factorOn: problem('users.factor-on', 409, 'La double vérification est déjà activée'),
+  factorOff: problem('users.factor-off', 409, 'La double vérification n’est pas activée'),
   roleTooLow: problem(
     'users.role-too-low',
     403,

@@ -54,3 +54,9 @@ export const BLOCK_REASON_MAX = 200;
 
 /** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
 export const PROOF_HOURS = 24;
+
+/** Codes of a second factor that may be tried in a quarter of an hour, and in a day. */
+export const FACTOR_TRIES = 10;
+export const FACTOR_TRIES_A_DAY = 50;
+/** Recovery codes that come with a second factor. */
+export const RECOVERY_CODES = 10;

@@ -41,6 +41,8 @@ export const sessionUser = z.object({
   isAdmin: z.boolean(),
   /** Null without rights. */
   role: z.nullable(z.enum(roleNames)),
+  /** She has rights, and has none until she gives her second factor. */
+  awaitsCode: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -21,6 +21,7 @@ const requireCustomer: Guard<SignedInCtx> = {
 /** D-16: everything of the back office answers 403 to all but admins, signed in or not, and to those of a lesser role. */
 const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
   check(ctx) {
+    if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(userProblems.codeWanted);
     if (ctx.actor.kind !== 'admin') throw refuse(userProblems.notAdmin);
     if (!reaches(ctx.actor.role, role)) throw refuse(userProblems.roleTooLow);
     return { ...ctx, actor: ctx.actor };

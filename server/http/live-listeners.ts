@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import type { Shop } from '#server/context.ts';
-import { roleOf } from '#server/db/role-of.ts';
+import { roleInSession } from '#server/db/role-of.ts';
 import type { LiveMessage } from '#server/events/shop-event.ts';
 import { FeedRelay } from './feed-relay.ts';
 
@@ -100,7 +100,7 @@ export class LiveListeners {
     const asked = [...this.#listeners];
     const sessions = await this.#shop.db
       .many<{ id: string; role: Role | null }>(sql`
-      select s.id, ${roleOf} as role from sessions s join users u on u.id = s.user_id
+      select s.id, ${roleInSession} as role from sessions s join users u on u.id = s.user_id
       where s.id = any(${asked.map((one) => one.sessionId)}) and s.expires_at > ${this.#shop.now()}`)
       .catch(() => null);
     if (!sessions) return;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Actor, Shop, Visitor } from '#server/context.ts';
 import type { Role } from '#domain/roles.ts';
 import { fullName } from '#server/db/whose-order.ts';
-import { roleOf } from '#server/db/role-of.ts';
+import { awaitsCode, roleInSession } from '#server/db/role-of.ts';
 import { SESSION_DAYS } from '#domain/users/rules.ts';
 import { hashOf } from '#server/features/users/session-secret.ts';
 import type { Aside } from './fair-share.ts';
@@ -18,6 +18,7 @@ interface SessionRow {
   id: string;
   user_id: string;
   role: Role | null;
+  awaits: boolean;
   renewed_at: Date;
   name: string;
 }
@@ -30,7 +31,7 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
   const token = request.cookies[COOKIE];
   if (!token) return { kind: 'anonymous' };
   const row = await shop.sessions.one<SessionRow>(sql`
-    select s.id, s.user_id, s.renewed_at, ${roleOf} as role,
+    select s.id, s.user_id, s.renewed_at, ${roleInSession} as role, ${awaitsCode} as awaits,
       coalesce(${fullName}, u.tiktok_username, u.email) as name
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > ${shop.now()}`);
@@ -42,8 +43,8 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
     );
     visitor.keepSession(token, until);
   }
-  const { id: sessionId, user_id: userId, name, role } = row;
-  return { kind: role ? 'admin' : 'customer', userId, sessionId, name, role };
+  const { id: sessionId, user_id: userId, name, role, awaits } = row;
+  return { kind: role ? 'admin' : 'customer', userId, sessionId, name, role, awaitsCode: awaits };
 }
 
 /** The visitor of a request, who may be given a session cookie or have it taken away. */

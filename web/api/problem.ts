@@ -62,4 +62,4 @@ export const isUnanswered = (caught: unknown): boolean =>
  * `users.not-admin` to whoever asks the back office, signed in or not (D-16).
  */
 export const isSignedOut = (caught: unknown): boolean =>
-  ['users.signed-out', 'users.not-admin'].some((code) => refusedWith(caught, { code }));
+  ['users.signed-out', 'users.not-admin', 'users.code-wanted'].some((code) => refusedWith(caught, { code }));

@@ -16,6 +16,7 @@ const memberJson = jsonObject<Member>({
   lastName: sql`u.last_name`,
   role: typed<Role>(roleOf),
   lastSignInAt: sql`a.last_sign_in_at`,
+  hasFactor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
 });
 
 const invitationJson = jsonObject<Invitation>({

@@ -4,6 +4,7 @@ import type { Implement } from '#server/http/implement.ts';
 import { changeRole, withdrawRights } from './commands/change-role.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './commands/invite-member.ts';
 import { endMemberSessions } from './commands/end-member-sessions.ts';
+import { resetSecondFactor } from './commands/reset-factor.ts';
 import { listTeam } from './queries.ts';
 
 export function teamRoutes(implement: Implement): void {
@@ -15,5 +16,6 @@ export function teamRoutes(implement: Implement): void {
     resendInvitation,
     withdrawInvitation,
     endMemberSessions,
+    resetSecondFactor,
   });
 }

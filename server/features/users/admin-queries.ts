@@ -3,10 +3,10 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
-import type { AdminUser, Block, FoundUser, OwnSession } from '#domain/users/admin-schemas.ts';
+import type { AdminUser, Block, FoundUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { parisDay } from '#domain/working-days.ts';
-import type { Shop, SignedInCtx } from '#server/context.ts';
+import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
 import { pageOf, readCursor, type Page } from '#server/db/keyset.ts';
@@ -229,21 +229,5 @@ export const listBlocks = async (shop: Shop, { userId }: ParsedInputOf<typeof ad
     shop.db,
     blockJson,
     sql`from user_blocks b where b.user_id = ${userId} order by b.blocked_at desc, b.id desc`,
-  ),
-});
-
-/** One's own sessions, this one first; a session is renewed once a day, and seen then. */
-export const listSessions = async ({ sessions, now, actor }: SignedInCtx) => ({
-  sessions: await readAll<OwnSession>(
-    sessions,
-    jsonObject<OwnSession>({
-      id: sql`s.id`,
-      userAgent: sql`nullif(s.user_agent, '')`,
-      begunAt: sql`s.created_at`,
-      seenAt: sql`s.renewed_at`,
-      isThis: sql`s.id = ${actor.sessionId}`,
-    }),
-    sql`from sessions s where s.user_id = ${actor.userId} and s.expires_at > ${now()}
-      order by s.id = ${actor.sessionId} desc, s.renewed_at desc, s.id`,
   ),
 });

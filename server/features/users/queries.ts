@@ -1,13 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import type * as endpoints from '#domain/users/endpoints.ts';
-import type { Standing } from '#domain/users/admin-schemas.ts';
+import type { OwnSession, Standing } from '#domain/users/admin-schemas.ts';
 import type { PseudoProof, SessionUser } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { jsonObject, readAll } from '#server/db/json.ts';
 import { roleOf } from '#server/db/role-of.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { likePattern, limitTo, searchedText, usersFound } from '#server/db/search.ts';
@@ -17,22 +18,26 @@ import { countTry } from './steps/count-tries.ts';
 
 const sessionUserColumns = sql`
   id, email, first_name as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
-  is_admin as "isAdmin", ${roleOf} as role`;
+  is_admin as "isAdmin", ${roleOf} as role,
+  is_admin and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "awaitsCode"`;
 
-/** A user as her own screens show her; null when there is none. */
-export const sessionUserOf = (db: Db, userId: string): Promise<SessionUser | null> =>
-  db.one<SessionUser>(sql`select ${sessionUserColumns} from users u where id = ${userId}`);
+/** A user as her own screens show her; null when there is none. A session that just began has given no second factor. */
+export async function sessionUserOf(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser | null> {
+  const user = await db.one<SessionUser>(sql`select ${sessionUserColumns} from users u where id = ${userId}`);
+  if (!user?.awaitsCode) return user;
+  return hasGivenCode ? { ...user, awaitsCode: false } : { ...user, isAdmin: false, role: null };
+}
 
 /** The same, for a user who must be there. @throws Refusal `users.not-found`. */
-export async function mustBeUser(db: Db, userId: string): Promise<SessionUser> {
-  const user = await sessionUserOf(db, userId);
+export async function mustBeUser(db: Db, userId: string, hasGivenCode = false): Promise<SessionUser> {
+  const user = await sessionUserOf(db, userId, hasGivenCode);
   if (!user) throw refuse(userProblems.notFound);
   return user;
 }
 
 /** Who is signed in (`GET /api/session`). */
-export async function currentSession(ctx: Ctx): Promise<{ user: SessionUser | null }> {
-  return { user: 'userId' in ctx.actor ? await sessionUserOf(ctx.db, ctx.actor.userId) : null };
+export async function currentSession({ db, actor }: Ctx): Promise<{ user: SessionUser | null }> {
+  return { user: 'userId' in actor ? await sessionUserOf(db, actor.userId, !actor.awaitsCode) : null };
 }
 
 /** Whether one’s own pseudo is proved, and the code that would prove it. */
@@ -129,4 +134,31 @@ export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeo
       select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true
     order by (c.pseudo = ${text}) desc, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.pseudo`);
   return { pseudos };
+}
+
+/** One's own sessions, this one first; a session is renewed once a day, and seen then. */
+export const listSessions = async ({ sessions, now, actor }: SignedInCtx) => ({
+  sessions: await readAll<OwnSession>(
+    sessions,
+    jsonObject<OwnSession>({
+      id: sql`s.id`,
+      userAgent: sql`nullif(s.user_agent, '')`,
+      begunAt: sql`s.created_at`,
+      seenAt: sql`s.renewed_at`,
+      isThis: sql`s.id = ${actor.sessionId}`,
+    }),
+    sql`from sessions s where s.user_id = ${actor.userId} and s.expires_at > ${now()}
+      order by s.id = ${actor.sessionId} desc, s.renewed_at desc, s.id`,
+  ),
+});
+
+/** Since when one's own second factor is on, and how many recovery codes are left. */
+export async function getSecondFactor({
+  db,
+  actor,
+}: SignedInCtx): Promise<ReplyOf<typeof adminEndpoints.getSecondFactor>> {
+  const factor = await db.one<{ since: Date; left: number }>(sql`
+    select f.confirmed_at as since, (select count(*)::integer from recovery_codes c where c.user_id = f.user_id) as left
+    from second_factors f where f.user_id = ${actor.userId} and f.confirmed_at is not null`);
+  return { since: factor?.since.toISOString() ?? null, codesLeft: factor?.left ?? 0 };
 }

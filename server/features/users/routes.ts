@@ -3,18 +3,16 @@ import * as adminSchemas from '#domain/users/admin-schemas.ts';
 import * as endpoints from '#domain/users/endpoints.ts';
 import * as schemas from '#domain/users/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
-import {
-  countUsers,
-  getUser,
-  getUsersFile,
-  listBlocks,
-  listSessions,
-  listUsers,
-  searchUsers,
-} from './admin-queries.ts';
+import { countUsers, getUser, getUsersFile, listBlocks, listUsers, searchUsers } from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
 import { askPseudoCode } from './commands/ask-pseudo-code.ts';
 import { blockUser, unblockUser } from './commands/block-user.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  giveSecondFactor,
+} from './commands/change-factor.ts';
 import { checkPseudo } from './commands/check-pseudo.ts';
 import { confirmCode, confirmLink } from './commands/confirm-sign-in.ts';
 import { endOtherSessions, endSession } from './commands/end-sessions.ts';
@@ -23,7 +21,14 @@ import { signOut } from './commands/sign-out.ts';
 import { updatePassword } from './commands/update-password.ts';
 import { updateProfile } from './commands/update-profile.ts';
 import { updateUser } from './commands/update-user.ts';
-import { currentSession, getInvitation, pseudoProofOf, searchPseudos } from './queries.ts';
+import {
+  currentSession,
+  getInvitation,
+  getSecondFactor,
+  listSessions,
+  pseudoProofOf,
+  searchPseudos,
+} from './queries.ts';
 
 export function userRoutes(implement: Implement): void {
   implement(
@@ -57,6 +62,11 @@ export function userRoutes(implement: Implement): void {
       listSessions,
       endSession,
       endOtherSessions,
+      getSecondFactor,
+      beginSecondFactor,
+      confirmSecondFactor,
+      disableSecondFactor,
+      giveSecondFactor,
     },
   );
 }

@@ -76,7 +76,7 @@ export function CustomerShell({ user, children }: { user: SessionUser; children:
             <MainNavigation pathname={pathname} />
           </div>
           <div className={styles.tools}>
-            {user.isAdmin && (
+            {(user.isAdmin || user.awaitsCode) && (
               <Link to="/admin" className={styles.tool}>
                 Administration
               </Link>

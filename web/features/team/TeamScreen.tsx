@@ -1,4 +1,4 @@
-import { IconDeviceMobileOff, IconMailPlus, IconPencil, IconUserMinus } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconLockOff, IconMailPlus, IconPencil, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roles } from '#domain/roles.ts';
 import { listTeam } from '#domain/team/endpoints.ts';
@@ -17,6 +17,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { Invitations } from './Invitations.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
+import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -31,10 +32,15 @@ const columns: readonly Column<Member>[] = [
   },
   { key: 'email', label: 'E-mail', least: '9rem', cell: ({ email }) => <Folded text={email} /> },
   { key: 'role', label: 'Rôle', nowrap: true, cell: ({ role }) => roles[role].label },
+  {
+    key: 'factor',
+    label: 'Double vérification',
+    cell: ({ hasFactor }) => (hasFactor ? 'Activée' : <MutedText>Non</MutedText>),
+  },
   { key: 'seen', label: 'Dernière connexion', cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
 ];
 
-type What = 'role' | 'sign-out' | 'withdraw';
+type What = 'role' | 'sign-out' | 'factor' | 'withdraw';
 type Open = { what: What; member: Member } | { what: 'invite' } | null;
 
 interface ActionsProps {
@@ -54,6 +60,13 @@ const Actions = ({ member, onOpen }: ActionsProps) => (
       icon={<IconDeviceMobileOff size={19} aria-hidden />}
       onClick={() => onOpen('sign-out')}
     />
+    {member.hasFactor && (
+      <IconButton
+        aria-label={`Désactiver la double vérification de ${displayNameOf(member)}`}
+        icon={<IconLockOff size={19} aria-hidden />}
+        onClick={() => onOpen('factor')}
+      />
+    )}
     <IconButton
       aria-label={`Retirer les droits de ${displayNameOf(member)}`}
       icon={<IconUserMinus size={19} aria-hidden />}
@@ -104,6 +117,7 @@ export default function TeamScreen() {
       {open?.what === 'invite' && <InviteDialog onClose={close} />}
       {open?.what === 'role' && <RoleDialog member={open.member} onClose={close} />}
       {open?.what === 'sign-out' && <SignOutDialog member={open.member} onClose={close} />}
+      {open?.what === 'factor' && <ResetFactorDialog member={open.member} onClose={close} />}
       {open?.what === 'withdraw' && <WithdrawDialog member={open.member} onClose={close} />}
     </Page>
   );

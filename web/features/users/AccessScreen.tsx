@@ -1,10 +1,12 @@
 import { Page } from '#web/ui/Page.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
 /** `/admin/access`: how one enters the back office oneself, and from where. */
 export default function AccessScreen() {
   return (
     <Page>
+      <SecondFactor />
       <OwnSessions />
     </Page>
   );

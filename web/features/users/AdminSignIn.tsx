@@ -18,6 +18,7 @@ import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { FactorForm } from './FactorForm.tsx';
 import { AdminPasswordReset } from './AdminPasswordReset.tsx';
 
 /** Goes to an address that is already written, with its own search: `/admin/orders?q=42`. */
@@ -58,7 +59,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   });
   const signIn = useCommand(adminSignIn, {
     onSuccess: ({ user }) => {
-      toast.success('Connexion réussie, vérification des droits administrateur...');
+      if (!user.awaitsCode) toast.success('Connexion réussie, vérification des droits administrateur...');
       sessionIs(user);
     },
     onProblem: (problem) => {
@@ -98,6 +99,14 @@ export function AdminSignIn({ email, from }: { email: string; from: string }) {
   const [forgotten, setForgotten] = useState(false);
   if (loading) return <CheckingRights />;
   if (user?.isAdmin) return <GoOn to={from} />;
+  if (user?.awaitsCode)
+    return (
+      <Page width="narrow" intro={`Compte : ${user.email}`}>
+        <Card>
+          <FactorForm />
+        </Card>
+      </Page>
+    );
   return (
     <Page width="narrow" intro={forgotten ? undefined : 'Réservée à l’équipe de la boutique.'}>
       {user && !forgotten && <NotAnAdmin user={user} />}

@@ -40,7 +40,7 @@ export default function NewPasswordScreen() {
             forgetSecret();
             toast.success('Mot de passe modifié');
             sessionIs(user);
-            void navigate({ to: user.isAdmin ? '/admin' : '/customer', replace: true });
+            void navigate({ to: user.isAdmin || user.awaitsCode ? '/admin' : '/customer', replace: true });
           }}
         />
       </Card>

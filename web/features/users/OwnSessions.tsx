@@ -29,7 +29,7 @@ export function OwnSessions() {
   return (
     <Card
       flush
-      title="Où vous êtes connectée"
+      title="Appareils connectés"
       intro="Un appareil que vous ne reconnaissez pas ? Déconnectez-le, puis changez de mot de passe."
       actions={
         sessions &&
@@ -41,7 +41,7 @@ export function OwnSessions() {
       }
     >
       <DataTable
-        caption="Où vous êtes connectée"
+        caption="Appareils connectés"
         columns={columns}
         rows={sessions}
         read={read}

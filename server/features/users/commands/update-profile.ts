@@ -33,6 +33,6 @@ export async function updateProfile(
       for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
     }
     await tx.record({ type: 'user.updated', userId });
-    return { user: await mustBeUser(tx, userId) };
+    return { user: await mustBeUser(tx, userId, !ctx.actor.awaitsCode) };
   });
 }

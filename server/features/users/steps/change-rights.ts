@@ -42,5 +42,6 @@ export async function changeRights(
   if (!role) throw refuse(userProblems.notAdmin);
   if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
+  if (after === null) await tx.run(sql`delete from second_factors where user_id = ${userId}`);
   return user.role;
 }

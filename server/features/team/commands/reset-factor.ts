@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import { refuse } from '#domain/problem.ts';
+import type * as endpoints from '#domain/team/endpoints.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+
+/**
+ * Turns a member's second factor off, and signs her out, so that whoever holds her telephone is out too. One's own takes a code.
+ * @throws Refusal `users.own-rights`, `users.factor-off`.
+ */
+export async function resetSecondFactor(
+  ctx: SignedInCtx,
+  { userId }: ParsedInputOf<typeof endpoints.resetSecondFactor>,
+): Promise<{ ok: true }> {
+  if (userId === ctx.actor.userId) throw refuse(userProblems.ownRights);
+  const ended = await inTransaction(ctx, async (tx) => {
+    if ((await tx.run(sql`delete from second_factors where user_id = ${userId}`)) === 0)
+      throw refuse(userProblems.factorOff);
+    await tx.record({ type: 'user.updated', userId });
+    return tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
+  });
+  ctx.liveFeed.publish(ended.map(({ id }) => ({ topic: 'session-ended', id })));
+  return { ok: true };
+}
