@@ -25,7 +25,7 @@ test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces, without a
   await see(field);
   assert.equal(await active(page), 'Nouvelle commande');
   await page.keyboard.press('End');
-  assert.match((await active(page)) ?? '', /Rétractations/);
+  assert.match((await active(page)) ?? '', /Historique/);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   assert.match((await active(page)) ?? '', /Nouveau live/);

@@ -22,5 +22,6 @@ export const FEATURES: readonly string[] = [
   'withdrawals',
   'retention',
   'dashboard',
+  'history',
   'palette',
 ];

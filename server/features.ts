@@ -9,6 +9,7 @@ import { contentReactions } from '#server/features/content/reactions.ts';
 import { contentRoutes } from '#server/features/content/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
+import { historyRoutes } from '#server/features/history/routes.ts';
 import { identityRoutes } from '#server/features/identity/routes.ts';
 import { invoiceMails, invoiceReactions } from '#server/features/invoices/reactions.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
@@ -78,5 +79,6 @@ export function openFeatureRoutes(implement: Implement): void {
   withdrawalRoutes(implement);
   retentionRoutes(implement);
   dashboardRoutes(implement);
+  historyRoutes(implement);
   paletteRoutes(implement);
 }

@@ -22,6 +22,7 @@ import { pages } from './admin/pages.ts';
 import { boutique } from './admin/boutique.ts';
 import { access } from './admin/access.ts';
 import { team } from './admin/team.ts';
+import { history } from './admin/history.ts';
 import { settings } from './admin/settings.ts';
 import { signInFrame } from './admin/login.ts';
 
@@ -53,5 +54,6 @@ export const officeRoutes = [
     team,
     access,
     settings,
+    history,
   ]),
 ] as const;

@@ -16,6 +16,9 @@ export const keyOf = (name: SettingName): string => name.replace(/[A-Z]/g, (lett
 
 const names = new Map(settingNames.map((name) => [keyOf(name), name]));
 
+/** The setting that is kept under a key; one that there is no more, by its key. */
+export const nameOf = (key: string): string => names.get(key) ?? key;
+
 /** What was chosen, else each setting's first value; so is what is kept and is no value of its setting. */
 export async function readSettings(db: Db, first: Partial<Settings>): Promise<Settings> {
   const rows = await db.many<{ key: string; value: unknown }>(
@@ -51,5 +54,5 @@ export async function listSettingChanges({ db }: { db: Db }): Promise<{ changes:
     changeJson,
     sql`from setting_changes order by setting_changes.id desc limit ${MOST_CHANGES}`,
   );
-  return { changes: changes.map((change) => ({ ...change, name: names.get(change.name) ?? change.name })) };
+  return { changes: changes.map((change) => ({ ...change, name: nameOf(change.name) })) };
 }

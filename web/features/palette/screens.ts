@@ -17,6 +17,7 @@ const words: Partial<Record<Screen['to'], string>> = {
   '/admin/comptabilite': 'factures ventes TVA',
   '/admin/boutique': 'identité logo adresse',
   '/admin/settings': 'paramètres délais',
+  '/admin/history': 'modifications journal trace qui quand',
   '/admin/retractations': 'retours remboursements',
 };
 

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 
 const columns: readonly Column<SettingChange>[] = [
   { key: 'name', label: 'Réglage', main: true, least: '10rem', cell: ({ name }) => settingWordsOf(name).label },
@@ -20,7 +21,15 @@ export function SettingChanges() {
   const read = useEndpoint(listSettingChanges, {});
   const { data } = read;
   return (
-    <Card title="Dernières modifications" flush>
+    <Card
+      title="Dernières modifications"
+      flush
+      actions={
+        <LinkButton to="/admin/history" variant="quiet" size="small">
+          Tout l’historique
+        </LinkButton>
+      }
+    >
       <DataTable
         caption="Dernières modifications des réglages"
         columns={columns}

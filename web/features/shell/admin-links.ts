@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconHanger,
   IconHelpCircle,
+  IconHistory,
   IconHome,
   IconId,
   IconLock,
@@ -59,6 +60,7 @@ const furtherScreens = [
   { to: '/admin/user-merge', label: 'Fusion de comptes', Icon: IconArrowMerge },
   { to: '/admin/users/without-account', label: 'Clientes sans compte', Icon: IconUserQuestion },
   { to: '/admin/retractations', label: 'Rétractations', Icon: IconArrowBackUp },
+  { to: '/admin/history', label: 'Historique', Icon: IconHistory },
 ] as const;
 
 /** Every screen that the palette leads to: given to it, so that its own file does not hold them. */

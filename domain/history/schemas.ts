@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { day, id, instant, noInput, pageMark, trimmed } from '../http/schemas.ts';
+import { historyKinds } from './labels.ts';
+
+export const historyLine = z.object({
+  /** Of one kind, each once. */
+  id: z.string(),
+  kind: z.enum(historyKinds),
+  at: instant,
+  author: z.string(),
+  /** What happened: an event of an order, a setting's name, `blocked` or `unblocked`, the code of a text. */
+  type: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  order: z.nullable(z.object({ id, number: z.string() })),
+  person: z.nullable(z.object({ email: z.string(), name: z.string() })),
+});
+export type HistoryLine = z.infer<typeof historyLine>;
+
+export const listHistory = {
+  summary:
+    'What was recorded of orders, settings, blocked people and legal texts, newest first, by kind, author, days of Paris, and the orders and people that a text finds; keyset pages',
+  input: z.object({
+    kind: z.optional(z.enum(historyKinds)),
+    authorId: z.optional(id),
+    from: z.optional(day),
+    to: z.optional(day),
+    q: z.optional(trimmed(100)),
+    after: pageMark,
+  }),
+  reply: z.object({ lines: z.array(historyLine), next: z.nullable(z.string()) }),
+};
+
+export const listAuthors = {
+  summary: 'The administrators, by name',
+  input: noInput,
+  reply: z.object({ authors: z.array(z.object({ id, name: z.string() })) }),
+};

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { listAuthors, listHistory } from '#domain/history/endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
+import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+
+type Asked = Parameters<typeof shop.call<typeof listHistory>>[1];
+const history = async (asked: Asked = {}) => fine(await shop.call(listHistory, asked, admin));
+const types = async (asked: Asked) => (await history(asked)).lines.map(({ type }) => type);
+
+test('ADM-20 the history holds what was done to orders, people and settings, by whom, newest first', async () => {
+  const order = await toPay(shop);
+  const { number } = await seenByAdmin(shop, order);
+  fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
+  fine(await shop.call(changeSettings, { dispatchHours: 30 }, admin));
+  const { lines } = await history();
+  assert.deepEqual(
+    lines.slice(0, 2).map(({ kind, type }) => [kind, type]),
+    [
+      ['setting', 'dispatchHours'],
+      ['block', 'blocked'],
+    ],
+  );
+  assert.deepEqual(lines[0]?.data['to'], 30);
+  assert.equal(lines.find(({ kind }) => kind === 'order')?.order?.number, number);
+  assert.ok(lines.every(({ at }, index) => index === 0 || at <= (lines[index - 1]?.at ?? '')));
+  const { authors } = fine(await shop.call(listAuthors, {}, admin));
+  const me = authors.find(({ name }) => name === lines[0]?.author);
+  assert.deepEqual(await types({ authorId: me?.id, kind: 'block' }), ['blocked']);
+  assert.deepEqual(await types({ authorId: me?.id, kind: 'setting' }), ['dispatchHours']);
+  assert.deepEqual(await types({ authorId: order.customer.userId, kind: 'setting' }), []);
+  assert.ok((await types({ authorId: order.customer.userId })).includes('order.address-given'));
+});
+
+test('ADM-20 a text finds the history of the orders and people that it finds; days narrow it', async () => {
+  const [order, other] = [await toPay(shop), await toPay(shop)];
+  const { number } = await seenByAdmin(shop, order);
+  fine(await shop.call(blockUser, { userId: order.customer.userId, reason: 'Impayés' }, admin));
+  const { number: another } = await seenByAdmin(shop, other);
+  for (const q of [number, `@${order.pseudo}`]) {
+    const { lines } = await history({ q });
+    assert.ok(
+      lines.some((line) => line.order?.number === number),
+      q,
+    );
+    assert.ok(!lines.some((line) => line.order?.number === another), q);
+  }
+  assert.ok((await types({ q: `@${order.pseudo}` })).includes('blocked'));
+  await db.run(sql`update order_events set at = '2025-03-30T22:30:00Z' where order_id = ${order.orderId}`);
+  const ofDay = async (day: string) => (await history({ q: number, kind: 'order', from: day, to: day })).lines.length;
+  assert.deepEqual([(await ofDay('2025-03-30')) > 0, (await ofDay('2025-03-31')) > 0], [false, true], 'days of Paris');
+});
+
+test('ADM-20 pages of the history follow each other, each line once, kinds of one instant too', async () => {
+  const { orderId } = await toPay(shop);
+  await db.run(sql`
+    insert into order_events (order_id, at, actor_kind, type)
+    select ${orderId}, '2024-01-01T12:00:00Z', 'system', 'order.separated' from generate_series(1, 120)`);
+  await db.run(sql`
+    insert into setting_changes (key, at, value_before, value_after)
+    select 'hold-hours', '2024-01-01T12:00:00Z', '1', '2' from generate_series(1, 5)`);
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await history({ from: '2024-01-01', to: '2024-01-01', after });
+    seen.push(...page.lines.map(({ kind, id }) => `${kind} ${id}`));
+    after = page.next ?? undefined;
+  } while (after);
+  assert.deepEqual([seen.length, new Set(seen).size], [125, 125]);
+});
+
+test('ADM-20 the history is for administrators alone', async () => {
+  for (const as of [await shop.aCustomer(), null])
+    for (const endpoint of [listHistory, listAuthors]) assert.equal((await shop.call(endpoint, {}, as)).status, 403);
+});

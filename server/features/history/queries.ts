@@ -1,0 +1,168 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { listAuthors as authorsEndpoint, listHistory as endpoint } from '#domain/history/endpoints.ts';
+import { historyKinds, type HistoryKind } from '#domain/history/labels.ts';
+import type { HistoryLine } from '#domain/history/schemas.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
+import { instantOfParis } from '#domain/paris-time.ts';
+import { plusDays } from '#domain/working-days.ts';
+import type { Shop } from '#server/context.ts';
+import { jsonObject, jsonWhen, typed } from '#server/db/json.ts';
+import { pageOf, readCursor } from '#server/db/keyset.ts';
+import { limitTo, mostFound, searchedText, usersFound } from '#server/db/search.ts';
+import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
+import { customerName, fullName } from '#server/db/whose-order.ts';
+import { shownLines } from '#server/features/orders/pieces.ts';
+import { nameOf } from '#server/features/settings/queries.ts';
+
+const PAGE = 50;
+/** The newest orders that a text finds, of which the history is read. */
+const ORDERS = 100;
+
+type Asked = ParsedInputOf<typeof endpoint>;
+
+const authorName = sql`coalesce(${fullName}, u.tiktok_username, u.email)`;
+
+/** Where each kind of line is kept; every one gives the same columns. */
+interface Source {
+  /** Its rows, as `(id, at, author, type, data, order_id, user_id)`. */
+  rows: Sql;
+  /** The instant that it is sorted by, and its number among those of one instant. */
+  at: Sql;
+  id: Sql;
+  /** One administrator's, by her id. */
+  by: (authorId: string) => Sql;
+  /** Those of what a text found: `found_orders (id)`, `found_people (id)`; null where it finds none of this kind. */
+  found: Sql | null;
+}
+
+const namedAs = (column: Sql) => (authorId: string) =>
+  sql`${column} = (select ${authorName} from users u where u.id = ${authorId})`;
+
+const blockRows = (what: 'blocked' | 'unblocked', at: Sql, by: Sql): Source => ({
+  rows: sql`select b.id * 2 + ${what === 'blocked' ? 0 : 1} as id, ${at} as at, ${by} as author, ${what} as type,
+      json_build_object('reason', b.reason) as data, null::uuid as order_id, b.user_id from user_blocks b
+    where ${at} is not null`,
+  at,
+  id: sql`b.id * 2 + ${what === 'blocked' ? 0 : 1}`,
+  by: namedAs(by),
+  found: sql`b.user_id = any(array(select id from found_people))`,
+});
+
+const sources: Record<HistoryKind, readonly Source[]> = {
+  order: [
+    {
+      rows: sql`select e.id, e.at, coalesce(e.actor_name, e.actor_kind) as author, e.type, e.data::json as data,
+          e.order_id, null::uuid as user_id from order_events e where true`,
+      at: sql`e.at`,
+      id: sql`e.id`,
+      by: (authorId) => sql`e.actor_id = ${authorId}`,
+      found: sql`e.order_id = any(array(select id from found_orders))`,
+    },
+  ],
+  setting: [
+    {
+      rows: sql`select c.id, c.at, coalesce(c.actor_name, '') as author, c.key as type,
+          json_build_object('from', c.value_before, 'to', c.value_after) as data, null::uuid, null::uuid
+        from setting_changes c where true`,
+      at: sql`c.at`,
+      id: sql`c.id`,
+      by: (authorId) => sql`c.actor_id = ${authorId}`,
+      found: null,
+    },
+  ],
+  block: [
+    blockRows('blocked', sql`b.blocked_at`, sql`b.blocked_by`),
+    blockRows('unblocked', sql`b.unblocked_at`, sql`b.unblocked_by`),
+  ],
+  text: [
+    {
+      rows: sql`select v.id, v.at, coalesce(v.saved_by, '') as author, v.code as type,
+          json_build_object('title', v.title) as data, null::uuid, null::uuid from page_versions v where true`,
+      at: sql`v.at`,
+      id: sql`v.id`,
+      by: namedAs(sql`v.saved_by`),
+      found: null,
+    },
+  ],
+};
+
+const lineJson = jsonObject<HistoryLine>({
+  id: sql`h.id::text`,
+  kind: sql`h.kind`,
+  at: sql`h.at`,
+  author: sql`h.author`,
+  type: sql`h.type`,
+  data: typed(sql`h.data`),
+  order: jsonWhen(
+    sql`o.id is not null`,
+    jsonObject<NonNullable<HistoryLine['order']>>({ id: sql`o.id`, number: sql`o.order_number` }),
+  ),
+  person: jsonWhen(
+    sql`u.id is not null`,
+    jsonObject<NonNullable<HistoryLine['person']>>({ email: sql`u.email`, name: customerName }),
+  ),
+});
+
+/** The instant at which a day of Paris begins. */
+const beginning = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? ''}::timestamptz`;
+
+/** The first lines of one kind, from where a page ended on. Kinds of one instant stand in the order of `historyKinds`. */
+function linesOf(kind: HistoryKind, asked: Asked): Sql[] {
+  const { authorId, from, to, q } = asked;
+  const place = historyKinds.indexOf(kind);
+  const cursor = readCursor(asked.after, 'instant', 'integer', 'bigint');
+  return sources[kind]
+    .filter(({ found }) => !q || found !== null)
+    .map(
+      ({ rows, at, id, by, found }) => sql`(
+        select ${kind} as kind, ${place}::integer as place, h.* from (${rows}
+          ${authorId ? sql`and ${by(authorId)}` : empty} ${q && found ? sql`and ${found}` : empty}
+          ${from ? sql`and ${at} >= ${beginning(from)}` : empty}
+          ${to ? sql`and ${at} < ${beginning(plusDays(to, 1))}` : empty}
+          ${
+            cursor
+              ? sql`and ${at} <= ${cursor[0]}::timestamptz
+                and (${at}, ${place}::integer, ${id}) < (${cursor[0]}::timestamptz, ${cursor[1]}::integer, ${cursor[2]}::bigint)`
+              : empty
+          }
+          order by ${at} desc, ${id} desc ${limitTo(PAGE + 1)}) h (id, at, author, type, data, order_id, user_id))`,
+    );
+}
+
+/** What a text finds: people, and their orders with those that it finds by themselves, the newest. */
+function foundBy(q: string | undefined): Sql {
+  if (!q) return empty;
+  const searched = searchedText(q);
+  return sql`with found_people as materialized (select id from ${usersFound(searched)}),
+    found_orders as materialized (
+      select id from (
+        (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
+          order by o.order_date desc ${limitTo(ORDERS)})
+        union ${ordersFound(waysToOrder(searched, shownLines), sql`true`, mostFound)}) o
+      order by order_date desc ${limitTo(ORDERS)})`;
+}
+
+/** What was recorded, newest first; keyset pages of 50. A text finds orders and people by the rules of their lists. */
+export async function listHistory({ db }: Shop, asked: Asked): Promise<ReplyOf<typeof endpoint>> {
+  const kinds = asked.kind ? [asked.kind] : historyKinds;
+  const parts = kinds.flatMap((kind) => linesOf(kind, asked));
+  if (parts.length === 0) return { lines: [], next: null };
+  const found = await db.many<{ line: HistoryLine; at: string; place: number }>(sql`
+    ${foundBy(asked.q)}
+    select h.at::text as at, h.place, ${lineJson} as line
+    from (select * from (${join(parts, ' union all ')}) h order by at desc, place desc, id desc ${limitTo(PAGE + 1)}) h
+    left join lateral (select o.* from orders o where o.id = h.order_id offset 0) o on true
+    left join lateral (select u.* from users u where u.id = h.user_id offset 0) u on true
+    order by h.at desc, h.place desc, h.id desc`);
+  const { rows, next } = pageOf(found, PAGE, ({ at, place, line }) => [at, place, line.id]);
+  const lines = rows.map(({ line }) => (line.kind === 'setting' ? { ...line, type: nameOf(line.type) } : line));
+  return { lines, next };
+}
+
+/** Who may have written: the administrators of now, by name. */
+export async function listAuthors({ db }: Shop): Promise<ReplyOf<typeof authorsEndpoint>> {
+  const authors = await db.many<{ id: string; name: string }>(
+    sql`select u.id, ${authorName} as name from users u where u.is_admin order by lower(${authorName}), u.id`,
+  );
+  return { authors };
+}

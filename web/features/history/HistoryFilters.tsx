@@ -1,0 +1,63 @@
+import { listAuthors } from '#domain/history/endpoints.ts';
+import { historyKindLabels, historyKinds } from '#domain/history/labels.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { DayField } from '#web/ui/DayField.tsx';
+import { Filters } from '#web/ui/Filters.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
+import { historyInput, type HistorySearch } from './history-search.ts';
+
+interface HistoryFiltersProps {
+  search: HistorySearch;
+  onFilter: (change: HistorySearch) => void;
+}
+
+const kinds = historyKinds.map((value) => ({ value, label: historyKindLabels[value] }));
+
+/** What narrows the history, all of it in the URL. */
+export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
+  const { author = '', from = '', to = '' } = search;
+  const { data, error, refetch } = useEndpoint(listAuthors, {});
+  const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
+  // Another filter takes along what is being typed.
+  const filter = (change: HistorySearch) => onFilter({ q: text.trim() || undefined, ...change });
+  return (
+    <Filters many>
+      <SearchField
+        label="Recherche"
+        hideLabel={false}
+        placeholder="E-mail, pseudo, numéro, colis, pièce"
+        maxLength={100}
+        value={text}
+        onChange={setText}
+      />
+      <Select
+        label="Sur"
+        placeholder="Tout"
+        options={kinds}
+        value={historyInput(search).kind ?? ''}
+        onChange={(kind) => filter({ kind: kind || undefined })}
+      />
+      <Select
+        label="Par"
+        placeholder="Tout le monde"
+        options={(data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={author}
+        onChange={(chosen) => filter({ author: chosen || undefined })}
+        failure={error ? { sentence: sentenceOf(error), onRetry: () => void refetch() } : undefined}
+      />
+      <DayField
+        label="Du"
+        value={from}
+        onChange={(day) => filter({ from: day || undefined, to: to && day > to ? day : to || undefined })}
+      />
+      <DayField
+        label="Au"
+        value={to}
+        onChange={(day) => filter({ to: day || undefined, from: day && from && day < from ? day : from || undefined })}
+      />
+    </Filters>
+  );
+}

@@ -1,0 +1,17 @@
+import type { HistoryLine } from '#domain/history/schemas.ts';
+import { eventSentence } from '#domain/orders/events.ts';
+import { settingValueLabel, settingWordsOf } from '#domain/settings/labels.ts';
+
+/** What a line says, in one French sentence, with what stood before and after. */
+export function told({ kind, type, data }: HistoryLine): string {
+  switch (kind) {
+    case 'order':
+      return eventSentence({ type, data });
+    case 'setting':
+      return `${settingWordsOf(type).label} : ${settingValueLabel(type, data['from'])} → ${settingValueLabel(type, data['to'])}`;
+    case 'block':
+      return type === 'blocked' ? `Bloquée : ${String(data['reason'] ?? '')}` : 'Débloquée';
+    case 'text':
+      return `Texte « ${String(data['title'] ?? type)} » enregistré`;
+  }
+}
