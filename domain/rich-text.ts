@@ -38,7 +38,9 @@ export const richTextSynonyms: Readonly<Record<string, string>> = {
 
 /** Where a link of a rich text may lead: a page of the shop, or one of these kinds of address. */
 export const LINK_SCHEMES: readonly string[] = ['https', 'http', 'mailto', 'tel'];
-/** Where a picture of a rich text may come from, the shop itself apart. */
+/** True for a picture that the shop serves itself. */
+export const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
+/** Where one from elsewhere comes from, in a text that has it since before. */
 export const PICTURE_SCHEMES: readonly string[] = ['https'];
 
 /** A text of a hundred pages has a tenth of it; tags in tags without end take a sanitiser long. */

@@ -5,7 +5,7 @@ import { listPages, updatePage } from '#domain/content/admin-endpoints.ts';
 import { listFaqs } from '#domain/content/endpoints.ts';
 import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
 import { fine } from '#stage/testing/order-steps.ts';
-import { assertAccessible, desk, openStage } from './browser.ts';
+import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { assertFits, gone, holds, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -167,4 +167,36 @@ test('ADM-30 an older version of a legal text is read, and put back as it was wr
   await gone(window);
   const after = fine(await shop.call(listPages, {}, admin)).pages.find(({ code }) => code === 'retractation');
   assert.equal(after?.content, content);
+});
+
+test('ADM-29 D-17 a picture of the device stands in a text once it is said what it shows', async (t) => {
+  const seller = await person(t, admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/faqs');
+  const picture = { name: 'vitrine.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByRole('button', { name: 'Ajouter une question' }).click();
+  await page.getByLabel('Titre').fill('Où êtes-vous ?');
+  await page.getByRole('textbox', { name: 'Texte mis en forme' }).fill('Rue des Lilas. ');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const part = page.getByRole('group', { name: 'Image', exact: true });
+  await part.getByLabel('Choisir une image').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+  await see(part.getByText('Cette image n’a pas pu être lue. Choisissez une autre photo.'));
+  await part.getByLabel('Choisir une image').setInputFiles(picture);
+  await see(part.getByLabel('Changer d’image'));
+  const put = part.getByRole('button', { name: 'Poser l’image' });
+  assert.equal(await put.isDisabled(), true);
+  await part.getByLabel('Ce que montre l’image').fill('La vitrine');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `a picture at ${width} px`);
+    await assertAccessible(page, `a picture at ${width} px`);
+    await shoot(seller, `text-picture-${width}`);
+  }
+  await put.click();
+  await see(page.getByRole('textbox', { name: 'Texte mis en forme' }).getByRole('img', { name: 'La vitrine' }));
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(page.getByRole('dialog'));
+  const faq = fine(await shop.call(listFaqs, {})).faqs.find(({ title }) => title === 'Où êtes-vous ?');
+  const [, src = ''] = /<img src="(\/api\/photos\/[\da-f-]{36})" alt="La vitrine" \/>/.exec(faq?.content ?? '') ?? [];
+  assert.equal((await shop.fetch(src)).status, 200);
 });

@@ -41,7 +41,7 @@ export const bringPages = (run: ImportRun): Promise<void> =>
 /** A rich text as if it had been written here (D-17). @throws RefusedRow when nothing of it would show. */
 function cleaned(row: SourceRow): string {
   try {
-    return sanitise(mustHave(row['content'], 'sans texte'));
+    return sanitise(mustHave(row['content'], 'sans texte'), { isBrought: true });
   } catch (error) {
     throw error instanceof Refusal ? new RefusedRow('rien de son texte ne pourrait s’afficher') : error;
   }

@@ -1,5 +1,5 @@
 import { PHOTO_MOST_BYTES, PHOTO_SIDE } from '#domain/catalog/rules.ts';
-import { drawnWithin, fileOf } from '#web/api/picture.ts';
+import { drawnWithin, fileOf } from './picture.ts';
 
 const qualities = [0.82, 0.65, 0.45];
 

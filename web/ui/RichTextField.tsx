@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Field, type FieldWords } from './Field.tsx';
+import type { KeepPicture } from './TextEditorPicture.tsx';
 import fieldStyles from './field.module.css';
 import styles from './rich-text-field.module.css';
 import { RichTextPreview } from './RichTextPreview.tsx';
@@ -10,6 +11,8 @@ interface RichTextFieldProps extends FieldWords {
   onChange: (html: string) => void;
   name?: string;
   rows?: number;
+  /** Keeps a picture of the device for the text; without it there are none to put. */
+  keepPicture?: KeepPicture;
 }
 
 // Its HTML can be written without it: where it can’t be loaded, what readers will see stands in its place.
@@ -31,6 +34,7 @@ export function RichTextField({
   hideLabel,
   value,
   onChange,
+  keepPicture,
   ...rest
 }: RichTextFieldProps) {
   return (
@@ -38,7 +42,7 @@ export function RichTextField({
       {(wiring) => (
         <div className={styles.sides}>
           <Suspense fallback={<RichTextPreview html={value} />}>
-            <TextEditor label="Texte mis en forme" value={value} onChange={onChange} />
+            <TextEditor label="Texte mis en forme" value={value} onChange={onChange} keepPicture={keepPicture} />
           </Suspense>
           <div className={styles.side}>
             <div className={styles.title} aria-hidden>

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { openEditor, showHtml } from './text-editor.ts';
+import type { KeepPicture } from './TextEditorPicture.tsx';
 import { TextEditorTools } from './TextEditorTools.tsx';
 import { classNames } from './class-names.ts';
 import styles from './rich-text-field.module.css';
@@ -10,10 +11,11 @@ interface TextEditorProps {
   label: string;
   value: string;
   onChange: (html: string) => void;
+  keepPicture?: KeepPicture | undefined;
 }
 
 /** Writes rich text as its readers will see it. In a file of its own, which only the screens of texts load. */
-export default function TextEditor({ label, value, onChange }: TextEditorProps) {
+export default function TextEditor({ label, value, onChange, keepPicture }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, seeAgain] = useReducer((times: number) => times + 1, 0);
@@ -45,7 +47,7 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
   }, [editor, value]);
   return (
     <div className={styles.side}>
-      <div>{editor && <TextEditorTools editor={editor} />}</div>
+      <div>{editor && <TextEditorTools editor={editor} keepPicture={keepPicture} />}</div>
       <div ref={place} className={classNames(styles.paper, textStyles.rich)} />
     </div>
   );

@@ -7,11 +7,13 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconPhoto,
   type Icon,
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
+import { TextEditorPicture, type KeepPicture } from './TextEditorPicture.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './rich-text-field.module.css';
 
@@ -112,9 +114,17 @@ function LinkAddress({ editor, onDone }: { editor: Editor; onDone: () => void })
   );
 }
 
+interface TextEditorToolsProps {
+  editor: Editor;
+  /** Keeps a picture of the device; without it there are none to put. */
+  keepPicture?: KeepPicture | undefined;
+}
+
 /** The buttons over an editor; each says whether the text under the cursor has what it gives. */
-export function TextEditorTools({ editor }: { editor: Editor }) {
-  const [links, setLinks] = useState(false);
+export function TextEditorTools({ editor, keepPicture }: TextEditorToolsProps) {
+  const [open, setOpen] = useState<'link' | 'picture' | null>(null);
+  const turn = (what: 'link' | 'picture') => setOpen(open === what ? null : what);
+  const close = () => setOpen(null);
   return (
     <>
       <div className={styles.tools} role="group" aria-label="Mise en forme">
@@ -129,12 +139,21 @@ export function TextEditorTools({ editor }: { editor: Editor }) {
         ))}
         <IconButton
           aria-label="Lien"
-          aria-expanded={links}
+          aria-expanded={open === 'link'}
           icon={<IconLink size={19} aria-hidden />}
-          onClick={() => setLinks(!links)}
+          onClick={() => turn('link')}
         />
+        {keepPicture && (
+          <IconButton
+            aria-label="Image"
+            aria-expanded={open === 'picture'}
+            icon={<IconPhoto size={19} aria-hidden />}
+            onClick={() => turn('picture')}
+          />
+        )}
       </div>
-      {links && <LinkAddress editor={editor} onDone={() => setLinks(false)} />}
+      {open === 'link' && <LinkAddress editor={editor} onDone={close} />}
+      {open === 'picture' && keepPicture && <TextEditorPicture editor={editor} keep={keepPicture} onDone={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { richTextSynonyms } from '#domain/rich-text.ts';
+import { isOwnPicture, richTextSynonyms } from '#domain/rich-text.ts';
 
 /** What a text is pasted with and nobody reads. */
 const SILENT = 'template, script, meta, link, title, xml, o\\:p';
@@ -57,7 +57,7 @@ export function cleanPasted(html: string): string {
       const styles = [isBold(style) && 'strong', isItalic(style) && 'em', isUnderlined(style) && 'u'];
       replaceTag(element, ...styles.filter((one) => one !== false));
     } else if (synonym) replaceTag(element, synonym);
-    else if (tag === 'img' && !/^https:/i.test(element.getAttribute('src') ?? '')) element.remove();
+    else if (tag === 'img' && !isOwnPicture(element.getAttribute('src') ?? '')) element.remove();
     else if (tag === 'p' && !element.textContent.trim() && !element.querySelector('img')) element.remove();
   }
   return body.innerHTML;

@@ -3,6 +3,7 @@ import { contentProblems } from '#domain/content/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import {
   isBlankHtml,
+  isOwnPicture,
   LINK_SCHEMES,
   paragraphsOf,
   PICTURE_SCHEMES,
@@ -16,7 +17,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [...PICTURE_SCHEMES] },
   allowProtocolRelative: false,
-  transformTags: { ...richTextSynonyms, a: outwards },
+  transformTags: { ...richTextSynonyms, a: outwards, img: described },
 };
 
 function mutable(tags: typeof richTextTags): Record<string, string[]> {
@@ -30,12 +31,27 @@ function outwards(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeH
   return { tagName, attribs: { href, ...(leaves && { target: '_blank', rel: 'noopener noreferrer' }) } };
 }
 
+/** A picture without words is skipped by who hears the page, rather than read out by its address. */
+function described(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: { ...attribs, alt: attribs['alt'] ?? '' } };
+}
+
+/** Whether a picture is from elsewhere, and the text did not have it before: its visitors would be told to another site. */
+const isStrange =
+  (before: string) =>
+  ({ tag, attribs: { src = '' } }: sanitizeHtml.IFrame): boolean =>
+    tag === 'img' && !isOwnPicture(src) && !before.includes(`src="${src.replaceAll('&', '&amp;')}"`);
+
 /**
- * HTML that may be shown as it is, from what an administrator wrote (D-17).
+ * HTML that may be shown as it is, from what an administrator wrote (D-17). Pictures are the shop's own, besides
+ * those that the text had `before`, as HTML of ours, or any where it is brought from another shop.
  * @throws Refusal `content.nothing-left` when nothing of it would show.
  */
-export function sanitise(written: string): string {
-  const html = sanitizeHtml(paragraphsOf(written), options).trim();
+export function sanitise(written: string, { before = '', isBrought = false } = {}): string {
+  const html = sanitizeHtml(paragraphsOf(written), {
+    ...options,
+    ...(!isBrought && { exclusiveFilter: isStrange(before) }),
+  }).trim();
   if (isBlankHtml(html)) throw refuse(contentProblems.nothingLeft);
   return html;
 }

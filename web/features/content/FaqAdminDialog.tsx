@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { keepPicture } from './keep-picture.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
@@ -44,7 +45,7 @@ export function FaqAdminDialog({ faq, onClose }: { faq?: Faq; onClose: () => voi
       savingLabel="Enregistrement…"
     >
       <TextField label="Titre" required {...form.field('title')} maxLength={200} autoComplete="off" />
-      <RichTextField label="Contenu" required {...form.field('content')} />
+      <RichTextField label="Contenu" keepPicture={keepPicture} required {...form.field('content')} />
     </FormDialog>
   );
 }

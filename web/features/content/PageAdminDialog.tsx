@@ -5,6 +5,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RichTextField } from '#web/ui/RichTextField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { usePageForm, type EditedPage } from './use-page-form.ts';
+import { keepPicture } from './keep-picture.ts';
 
 const LOCKED = 'Le code ne change plus : des liens mènent à cette page.';
 
@@ -46,6 +47,7 @@ export function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose:
         hint="Une page inactive n’est visible que dans l’administration."
       />
       <RichTextField
+        keepPicture={keepPicture}
         label="Contenu"
         required
         {...form.field('content')}

@@ -48,7 +48,7 @@ export function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => v
       <Checkbox
         label="Reprendre les pièces invendues"
         {...form.choice('withPieces')}
-        hint="Avec les mêmes références et les mêmes prix. Elles restent aussi dans l’ancien live : supprimez-les-y si elles ne doivent plus s’y vendre."
+        hint="Avec les mêmes références et les mêmes prix. Elles restent aussi dans l’ancien live : pensez à les y supprimer pour ne pas les vendre deux fois."
       />
     </FormDialog>
   );

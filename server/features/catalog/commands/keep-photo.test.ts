@@ -13,6 +13,7 @@ import { getPhoto } from '#domain/catalog/endpoints.ts';
 import { PHOTO_MOST_BYTES } from '#domain/catalog/rules.ts';
 import { segment, smallJpeg } from '#domain/catalog/testing/jpeg.ts';
 import { urlOf } from '#domain/http/request.ts';
+import { createFaq, createPage } from '#domain/content/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { listPreparation } from '#domain/shipping/endpoints.ts';
@@ -115,4 +116,18 @@ test('a photo that no piece shows goes after a day, one that a piece shows stays
   fine(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await removePhotos(shop.system), 2);
   assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [false, false, false, true]);
+});
+
+test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier version of it, shows it', async () => {
+  const [ofPage, ofFaq, ofVersion, left] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
+  const html = (photoId: string) => `<p>Notre vitrine <img src="/api/photos/${photoId}" alt="La vitrine" /></p>`;
+  const faq = fine(await shop.call(createFaq, { title: 'Où ?', content: html(ofFaq) }, admin));
+  assert.equal(faq.content, html(ofFaq));
+  fine(await shop.call(createPage, { title: 'Page', code: 'vitrine', isActive: true, content: html(ofPage) }, admin));
+  await db.run(
+    sql`insert into page_versions (code, at, title, content) values ('cgv', now(), 'CGV', ${html(ofVersion)})`,
+  );
+  await db.run(sql`update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}`);
+  await removePhotos(shop.system);
+  assert.deepEqual(await Promise.all([ofPage, ofFaq, ofVersion, left].map(isThere)), [true, true, true, false]);
 });

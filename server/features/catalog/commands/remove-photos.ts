@@ -8,12 +8,15 @@ const DAY_MS = 86_400_000;
 const MOST_FAILURES = 5;
 
 /**
- * Deletes the photos that no piece has shown for a day at least: a form that was left, a photo that was changed, a piece
+ * Deletes the photos that no piece and no text, as it is or was, has shown for a day at least: a form that was left, a photo that was changed, a piece
  * that was deleted. A file that can't be deleted is left for the next night, and stops no other. @returns how many went.
  */
 export async function removePhotos(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - DAY_MS);
-  const shownByNone = sql`kept_at < ${before} and not exists (select from products where photo_id = photos.id)`;
+  const shownByNone = sql`kept_at < ${before} and not exists (select from products where photo_id = photos.id)
+    and not exists (select from (
+        select content from pages union all select content from faqs union all select content from page_versions) texts
+      where position(photos.id::text in texts.content) > 0)`;
   const tally: Tally = { removed: 0, failed: 0 };
   await removeOneByOne<{ id: string }>(ctx, tally, {
     after: (id) => sql`select id from photos where id > ${id} and ${shownByNone} order by id limit ${AT_ONCE}`,

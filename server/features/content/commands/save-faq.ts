@@ -31,8 +31,12 @@ export async function updateFaq(
   ctx: Ctx,
   { faqId, title, content }: ParsedInputOf<typeof adminEndpoints.updateFaq>,
 ): Promise<Faq> {
-  const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
+    const known = await tx.one<{ before: string }>(
+      sql`select content as before from faqs where id = ${faqId} for update`,
+    );
+    if (!known) throw refuse(contentProblems.faqNotFound);
+    const html = sanitise(content, known);
     const saved = await tx.one<Faq>(sql`
       update faqs set title = ${title}, content = ${html}, updated_at = ${ctx.now()} where id = ${faqId}
       returning id, title, content, rank`);

@@ -91,7 +91,7 @@ test('ADM-30 a deleted page is gone', async () => {
 
 test('D-17 a page is sanitised before it is kept, when it is added as when it changes', async () => {
   const written = '<p>Oui<img src="https://x.fr/a.png" onerror="x()"></p><iframe src="/"></iframe>';
-  const kept = '<p>Oui<img src="https://x.fr/a.png" /></p>';
+  const kept = '<p>Oui</p>';
   const made = fine(await create('sure', { content: written }));
   assert.equal(made.content, kept);
   const saved = fine(await shop.call(updatePage, { ...aPage('sure'), pageId: made.id, content: written }, admin));

@@ -41,13 +41,13 @@ export async function updatePage(
   ctx: Ctx,
   { pageId, title, content, isActive, seenAt }: ParsedInputOf<typeof adminEndpoints.updatePage>,
 ): Promise<AdminPage> {
-  const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
-    const known = await tx.one<{ code: string; updatedAt: string; isAsSeen: boolean }>(sql`
-      select code, to_json(updated_at) as "updatedAt", updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen"
+    const known = await tx.one<{ code: string; before: string; updatedAt: string; isAsSeen: boolean }>(sql`
+      select code, content as before, to_json(updated_at) as "updatedAt", updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen"
       from pages where id = ${pageId} for update`);
     if (!known) throw refuse(contentProblems.pageNotFound);
     if (!known.isAsSeen) throw refuse(contentProblems.changedMeanwhile, { pageId, updatedAt: known.updatedAt });
+    const html = sanitise(content, known);
     const row = await tx.one<{ page: AdminPage }>(sql`
       update pages set title = ${title}, content = ${html}, is_active = ${isActive}, updated_at = ${ctx.now()}
       where id = ${pageId} returning ${adminPageJson} as page`);
