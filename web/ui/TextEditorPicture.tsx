@@ -58,7 +58,7 @@ export function TextEditorPicture({ editor, keep, onDone }: TextEditorPicturePro
         <TextField
           label="Ce que montre l’image"
           required
-          hint="Lu à voix haute à qui ne la voit pas."
+          placeholder="Lu à qui ne la voit pas"
           value={alt}
           onChange={setAlt}
           maxLength={200}

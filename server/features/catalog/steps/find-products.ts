@@ -59,8 +59,28 @@ export const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =
 export function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
   const list = { which: whichOf(asked), also: alsoOf(asked), order: orderOf(asked), most };
   if (asked.q) return searchIn(db, searchedText(asked.q), list);
-  const { which, also, order } = list;
-  return db.many<Found>(sql`select p.id, p.ref from products p where ${which} ${also} ${order} ${limitTo(most)}`);
+  return asked.is && !asked.liveId ? findAvailable(db, asked.is, list) : walkThrough(db, list);
+}
+
+/** So many pieces of the list are looked at one by one before all of them are at once. */
+const WALKED = 10_000;
+
+/** The first of these pieces, among so many of the list or all of it. */
+const walkThrough = (db: Db, { which, also, order, most }: List, rows: number | null = null): Promise<Found[]> =>
+  db.many<Found>(sql`
+    select p.id, p.ref from (select p.* from products p where ${which} ${order} ${limitTo(rows)}) p
+    where true ${also} ${order} ${limitTo(most)}`);
+
+/** Where few pieces are free, or few taken, all lines of all orders are read once rather than looked up for each piece. */
+async function findAvailable(db: Db, is: Availability, list: List): Promise<Found[]> {
+  const { which, order, most } = list;
+  const walked = await walkThrough(db, list, WALKED);
+  if (walked.length === most) return walked;
+  const held = sql`exists (select from order_items i where i.product_id = p.id and i.released_at is null)`;
+  return db.many<Found>(sql`
+    with those as materialized (
+      select p.id, p.ref from products p where ${which} and ${is === 'taken' ? held : sql`not ${held}`})
+    select p.id, p.ref from those p ${order} ${limitTo(most)}`);
 }
 
 interface List {
