@@ -90,3 +90,24 @@ test('a job for later waits its time', async () => {
     [1, 2],
   );
 });
+
+test('several jobs that a transaction asks for at once all run, and none where it is given up', async () => {
+  const ran = await aQueue('several');
+  const numbers = [1, 2, 3, 4, 5];
+  const client = await shop.shop.pool.connect();
+  try {
+    for (const end of ['rollback', 'commit']) {
+      await client.query('begin');
+      await shop.shop.jobs.sendAll(
+        'several',
+        numbers.map((n) => ({ n, end })),
+        client,
+      );
+      await client.query(end);
+    }
+  } finally {
+    client.release();
+  }
+  await until(async () => ran.length >= numbers.length);
+  assert.deepEqual(ran.map(({ data }) => data['end'] === 'commit' && data['n']).toSorted(), numbers);
+});

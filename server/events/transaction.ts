@@ -78,13 +78,13 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
     const record: Tx['record'] = async (event) => {
       heard.push({ event, at: ctx.now() });
-      // Asked and queued together: an event that ten features follow waits for the database as long as one.
-      await Promise.all(
-        reactionsTo(event.type).map(async (reaction) => {
-          const isIdle = reaction.when && !(await db.one(reaction.when(event)));
-          if (!isIdle) await enqueue('reactions', { reaction: reaction.name, event });
-        }),
-      );
+      // Asked together, and queued in one statement: an event that ten features follow waits as long as one.
+      const asked = reactionsTo(event.type).map(async (reaction) => {
+        const isIdle = reaction.when && !(await db.one(reaction.when(event)));
+        return isIdle ? [] : [{ reaction: reaction.name, event }];
+      });
+      const due = (await Promise.all(asked)).flat();
+      if (due.length > 0) await ctx.jobs.sendAll('reactions', due, client);
     };
     const result = await work({ ...db, record, enqueue, finally: (query) => void last.push(query) });
     await begun;

@@ -48,7 +48,14 @@ function feedWithin(): LiveFeed {
 }
 
 const nothing = async (): Promise<void> => {};
-const noJobs: Jobs = { send: nothing, createQueues: nothing, work: nothing, rest: nothing, stop: nothing };
+const noJobs: Jobs = {
+  send: nothing,
+  sendAll: nothing,
+  createQueues: nothing,
+  work: nothing,
+  rest: nothing,
+  stop: nothing,
+};
 
 /** A part that does nothing: whatever is asked of it fails, as when its provider does not answer; `kept` asks nothing. */
 const unreachable = <Part extends object>(provider: Provider, kept: Partial<Part> = {}): Part =>

@@ -30,7 +30,7 @@ export async function applyReport(ctx: Ctx, report: PaymentNews): Promise<void> 
     if (!order.isPaid && report.orderStatus) {
       await tx.run(sql`update orders set payment_status = ${report.orderStatus} where id = ${order.id}`);
     }
-    await followMoney(ctx, tx, order, books);
+    await followMoney(ctx, tx, order, books, known);
   });
 }
 
@@ -103,12 +103,15 @@ async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, 
 
 async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTransaction): Promise<void> {
   const status = statusAfterPayment(order.status);
-  await tx.run(sql`
-    update orders set status = ${status}, payment_date = ${debit.at}, payment_id = ${debit.id}, payment_status = 'PAID',
-      updated_at = ${ctx.now()}
-    where id = ${order.id}`);
   const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
-  await tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data });
+  // Sent together: neither waits for the other's answer.
+  await Promise.all([
+    tx.run(sql`
+      update orders set status = ${status}, payment_date = ${debit.at}, payment_id = ${debit.id}, payment_status = 'PAID',
+        updated_at = ${ctx.now()}
+      where id = ${order.id}`),
+    tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
+  ]);
   order.isPaid = true;
   order.status = status;
 }

@@ -8,10 +8,20 @@ import { clearAttention } from '#server/features/attention/commands/settle-atten
 import { lockOrder, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
 import { transactionsOf, type Books } from './keep-transaction.ts';
 
-/** Brings what follows from an order's money up to date, under the order's lock: what is owed, what may be paid again. */
-export async function followMoney(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books): Promise<void> {
+/**
+ * Brings what follows from an order's money up to date, under the order's lock: what is owed, what may be paid again.
+ * `before`: its transactions as they were, where something was just learnt.
+ */
+export async function followMoney(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  books: Books,
+  before: Books = books,
+): Promise<void> {
   const money = moneyOf(books);
-  await raiseOwed(ctx, tx, order, money);
+  // The usual payment: an order that had no money yet owed none, and there is no line to look for.
+  if (before.length > 0 || !orderLife[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {
     await letPayAgain(ctx, tx, order);
   }
