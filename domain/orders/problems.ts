@@ -23,7 +23,7 @@ export const orderProblems = {
   notInThisStatus: problem<{ status: OrderStatus }>(
     'orders.not-in-this-status',
     409,
-    ({ status }) => `Impossible pour une commande au statut « ${orderStatusLabels[status]} »`,
+    ({ status }) => `Impossible pour une commande au statut «\u00a0${orderStatusLabels[status]}\u00a0»`,
   ),
   empty: problem('orders.empty', 409, 'Cette commande ne contient aucun article'),
   belowMinimum: problem<{ missing: number; minimum: number }>(

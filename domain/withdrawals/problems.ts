@@ -41,7 +41,7 @@ export const withdrawalProblems = {
   notInThisState: problem<{ state: WithdrawalState }>(
     'withdrawals.not-in-this-state',
     409,
-    ({ state }) => `Impossible pour une rétractation « ${withdrawalStateLabels[state]} »`,
+    ({ state }) => `Impossible pour une rétractation «\u00a0${withdrawalStateLabels[state]}\u00a0»`,
   ),
   returnsAreHers: problem(
     'withdrawals.returns-are-hers',

@@ -25,8 +25,8 @@ export function RefundDialog({ withdrawal, onClose }: { withdrawal: AdminWithdra
       error={move.error}
     >
       <p>
-        Par un virement ou un chèque, par exemple : rien ne part d’ici. Pour rendre l’argent sur sa carte, choisissez «
-        Rembourser… ». La cliente reçoit un e-mail qui le lui dit.
+        Par un virement ou un chèque, par exemple : rien ne part d’ici. Pour rendre l’argent sur sa carte, choisissez
+        «&nbsp;Rembourser…&nbsp;». La cliente reçoit un e-mail qui le lui dit.
       </p>
     </ConfirmDialog>
   );
