@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
 import { codesOf } from '#server/features/users/steps/try-factor.ts';
+import { toPay } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see } from './expect.ts';
 
@@ -59,6 +60,15 @@ test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares se
   const links = hers.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   await see(links.first());
   assert.deepEqual(await links.allTextContents(), ['Commandes', 'Préparation']);
+  const refused: string[] = [];
+  hers.page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  const { orderId } = await toPay(shop);
+  await hers.page.goto(`/admin/orders/${orderId}`);
+  await see(hers.page.getByRole('heading', { name: /^Commande C\d+/ }));
+  await looksRight(hers, 'team-order');
+  await hers.page.goto('/admin/orders');
+  await see(hers.page.getByRole('table'));
+  assert.deepEqual(refused, [], 'her screens ask for nothing that is refused');
   await hers.page.goto('/admin/products');
   await see(hers.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'));
   await looksRight(hers, 'team-not-hers');

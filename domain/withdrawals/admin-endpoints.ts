@@ -5,6 +5,7 @@ export const listWithdrawals: Read<typeof schemas.listWithdrawals, 'admin'> = {
   method: 'GET',
   path: '/api/admin/withdrawals',
   access: 'admin',
+  role: 'packer',
   shows: ['orders', 'users'],
 };
 export const moveWithdrawal: Write<typeof schemas.moveWithdrawal, 'admin'> = {

@@ -19,6 +19,7 @@ export type Meanings = Readonly<Record<string, Problem>>;
 export const meanings: Meanings = {
   users_tiktok_username_key: userProblems.pseudoTaken,
   sessions_user_id_fkey: userProblems.notFound,
+  second_factors_user_id_fkey: userProblems.notFound,
   orders_user_id_fkey: userProblems.notFound,
   orders_live_id_fkey: liveProblems.notFound,
   products_live_id_fkey: liveProblems.notFound,

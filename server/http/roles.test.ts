@@ -34,6 +34,7 @@ test('D-16 every address of the back office says the least role that may call it
       'GET /api/admin/preparation',
       'GET /api/admin/providers',
       'GET /api/admin/sessions',
+      'GET /api/admin/withdrawals',
       'GET /api/admin/second-factor',
       'POST /api/admin/second-factor',
       'POST /api/admin/second-factor/confirm',

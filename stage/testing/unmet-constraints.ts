@@ -26,6 +26,7 @@ export const never: Readonly<Record<string, string>> = {
   parcel_events_tracking_id_code_at_key: 'written with “on conflict”',
   sessions_token_hash_key: 'a secret of 256 bits',
   pseudo_codes_user_id_fkey: 'written by who is signed in, whose user nothing but a merge of live buyers deletes',
+  recovery_codes_user_id_fkey: 'written under the lock of its second factor',
   pseudo_codes_code_key: 'written with “on conflict”',
   pseudo_proofs_user_id_fkey: 'the reader of comments has just locked the user',
   pseudo_proofs_one_account: 'one process reads comments; what fails is logged',
