@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { findAnything } from '#domain/palette/endpoints.ts';
-import { seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
+import { fine, seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, gone, see, titled } from './expect.ts';
 
@@ -128,4 +129,27 @@ test('ADM-03 ADM-31 a search that fails says so among what is found without it, 
   await gone(failed);
   await page.getByRole('combobox', { name: 'Trouver' }).fill(`live ${order.pseudo}`);
   await see(palette(page).getByText(`Rien ne correspond à « live ${order.pseudo} ».`, { exact: true }).last());
+});
+
+test('ADM-18 what one person does is on the other’s list, which keeps its place, its focus and its ticks', async (t) => {
+  for (let more = 0; more < 25; more++) await toValidate(shop);
+  const [reader, other] = [await person(t, shop.admin, desk), await person(t, shop.admin, desk)];
+  const { page } = reader;
+  await page.goto('/admin/orders');
+  const line = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+  const box = page.getByLabel(`Sélectionner ${number}`);
+  await box.check();
+  await box.focus();
+  await box.scrollIntoViewIfNeeded();
+  const before = await box.boundingBox();
+  await other.page.goto(`/admin/orders/${order.orderId}`);
+  await see(other.page.getByText('À payer').first());
+  await toValidate(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  await see(line.getByText('Annulée'));
+  await see(other.page.getByRole('main').getByText('Annulée'));
+  const after = await box.boundingBox();
+  assert.ok(await box.isChecked());
+  assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) < 2, 'it is where it was on screen');
+  assert.equal(await focused(page).getAttribute('type'), 'checkbox');
 });

@@ -6,6 +6,7 @@ import { ErrorState } from './ErrorState.tsx';
 import { Pager, type Pages } from './Pager.tsx';
 import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type Reading } from './StaleNotice.tsx';
+import { SteadyLines } from './SteadyLines.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
@@ -194,13 +195,13 @@ export function DataTable<L>(props: DataTableProps<L>) {
       >
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
-          <tbody role="rowgroup">
+          <SteadyLines>
             {rows ? (
               rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
             ) : (
               <SkeletonRows {...props} />
             )}
-          </tbody>
+          </SteadyLines>
         </table>
       </div>
       {pages && <Pager {...pages} />}

@@ -61,7 +61,7 @@ const sources: Record<HistoryKind, readonly Source[]> = {
   ],
   setting: [
     {
-      rows: sql`select c.id, c.at, coalesce(c.actor_name, '') as author, c.key as type,
+      rows: sql`select c.id, c.at, coalesce(c.actor_name, 'system') as author, c.key as type,
           json_build_object('from', c.value_before, 'to', c.value_after) as data, null::uuid, null::uuid
         from setting_changes c where true`,
       at: sql`c.at`,
@@ -76,7 +76,7 @@ const sources: Record<HistoryKind, readonly Source[]> = {
   ],
   text: [
     {
-      rows: sql`select v.id, v.at, coalesce(v.saved_by, '') as author, v.code as type,
+      rows: sql`select v.id, v.at, coalesce(v.saved_by, 'system') as author, v.code as type,
           json_build_object('title', v.title) as data, null::uuid, null::uuid from page_versions v where true`,
       at: sql`v.at`,
       id: sql`v.id`,

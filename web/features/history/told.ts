@@ -8,10 +8,10 @@ export function told({ kind, type, data }: HistoryLine): string {
     case 'order':
       return eventSentence({ type, data });
     case 'setting':
-      return `${settingWordsOf(type).label} : ${settingValueLabel(type, data['from'])} → ${settingValueLabel(type, data['to'])}`;
+      return `${settingWordsOf(type).label} : ${settingValueLabel(type, data['from'])} → ${settingValueLabel(type, data['to'])}`;
     case 'block':
-      return type === 'blocked' ? `Bloquée : ${String(data['reason'] ?? '')}` : 'Débloquée';
+      return type === 'blocked' ? `Bloquée : ${String(data['reason'] ?? '')}` : 'Débloquée';
     case 'text':
-      return `Texte « ${String(data['title'] ?? type)} » enregistré`;
+      return `Texte « ${String(data['title'] ?? type)} » enregistré`;
   }
 }

@@ -1,0 +1,34 @@
+import { Component, createRef, type ReactNode } from 'react';
+
+interface Seen {
+  line: Element;
+  top: number;
+}
+
+/**
+ * The body of a table whose lines come and go by themselves: the one that has the focus stays where it is on screen.
+ * A class, for nothing else measures between a render and what it changes.
+ */
+export class SteadyLines extends Component<{ children: ReactNode }> {
+  readonly body = createRef<HTMLTableSectionElement>();
+
+  override getSnapshotBeforeUpdate(): Seen | null {
+    const focused = document.activeElement;
+    const line = this.body.current?.contains(focused) ? focused?.closest('tr') : null;
+    return line ? { line, top: line.getBoundingClientRect().top } : null;
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, seen: Seen | null): void {
+    if (!seen?.line.isConnected) return;
+    const moved = seen.line.getBoundingClientRect().top - seen.top;
+    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  }
+
+  override render(): ReactNode {
+    return (
+      <tbody ref={this.body} role="rowgroup">
+        {this.props.children}
+      </tbody>
+    );
+  }
+}
