@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -47,6 +48,7 @@ interface Modules {
 const MAIN = 'boot/main.ts';
 // It waits for its screens, which must not wait for it: whatever they need stands in other files.
 const START = 'boot/start.tsx';
+const SHOP = 'routes/shop-routes.ts';
 const OFFICE = 'routes/office-routes.ts';
 const idOf = (source: string) => join(sources, source).replaceAll('\\', '/');
 const isOurs = /[\\/](web|domain)[\\/].*\.tsx?$|vite.preload-helper/;
@@ -65,7 +67,7 @@ const screenOf = (modules: Modules, route: string) =>
   importedBy(modules, modules.getModuleInfo(idOf(route))?.dynamicallyImportedIds ?? []);
 
 /** The modules of first loads, by the file that holds them. */
-function firstLoadsOf(modules: Modules): Record<'loader' | 'base' | 'landing' | 'typing' | 'endpoints', Set<string>> {
+function firstLoadsOf(modules: Modules) {
   const landing = screenOf(modules, 'routes/public/landing.ts');
   const typing = screenOf(modules, 'routes/public/signup.ts');
   const frame = screenOf(modules, 'routes/public/layout.ts');
@@ -79,7 +81,14 @@ function firstLoadsOf(modules: Modules): Record<'loader' | 'base' | 'landing' | 
   loader.delete(idOf(MAIN));
   // The sign-in asks for little beside: without this, that little would bring the whole kit.
   const forms = typing.union(screenOf(modules, 'routes/public/login.ts'));
-  return { loader, base, landing, typing: forms, endpoints };
+  // What buyers' screens have of the kit; the rest is the back office's.
+  const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
+  const screens = importedBy(
+    modules,
+    shopRoutes.flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+  );
+  const kit = new Set([...screens].filter((id) => /[\\/]web[\\/]ui[\\/]/.test(id)));
+  return { loader, base, landing, typing: forms, endpoints, kit };
 }
 
 let firstLoads: ReturnType<typeof firstLoadsOf> | null = null;
@@ -117,11 +126,12 @@ const forBrowsers = {
           { name: inFirstLoad('base'), priority: 15 },
           { name: inFirstLoad('landing'), minShareCount: 2, priority: 13 },
           { name: inFirstLoad('typing'), minShareCount: 3, priority: 12 },
-          { name: 'kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 10 },
+          { name: inFirstLoad('kit'), minShareCount: 3, priority: 10 },
+          { name: 'office-kit', test: /web[\\/]ui[\\/]/, minShareCount: 3, priority: 9 },
           // An order’s life, words and rules: whoever needs one of them soon needs the others.
           {
             name: 'order-life',
-            test: /domain[\\/](orders[\\/](life|labels|rules|problems)|catalog[\\/](endpoints|labels|rules))\.|web[\\/]api[\\/]photo\./,
+            test: /domain[\\/](orders[\\/](life|labels|rules|problems)|catalog[\\/](endpoints|labels))\.|web[\\/]api[\\/]photo\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },
@@ -136,8 +146,13 @@ const forBrowsers = {
 /** The screens for the server, which prerenders them: React included, as a server is installed without it. */
 const forServer = { outDir: '../dist/ssr', copyPublicDir: false };
 
+/** A class as its file names it and four letters of that file’s path: every first load says some hundred of them. */
+const classNameOf = (name: string, file: string): string =>
+  `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 4)}`;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
+  css: { modules: { generateScopedName: classNameOf } },
   plugins: [react(), ...(isSsrBuild ? [] : [listRoutes])],
   // React has had this hook of its own since 18; the stand-in is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

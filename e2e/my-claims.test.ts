@@ -70,6 +70,26 @@ test('she leaves the line once she has confirmed it; a failure is said, and her 
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });
 
+test('of many pieces asked for, three stand over what she has to pay; the others open at a press', async (t) => {
+  const order = await toValidate(shop);
+  const pieces = [51, 52, 53, 54, 55];
+  for (const ref of pieces) await claimed(shop, await shop.aProduct(order.liveId, ref), order.pseudo);
+  const watched = await person(t, order.customer);
+  const { page } = watched;
+  await page.goto('/customer/orders');
+  const asked = page.getByRole('button', { name: /^Je n’en veux plus/ });
+  const all = page.getByRole('button', { name: 'Toutes les pièces demandées (5)' });
+  await see(all);
+  assert.equal(await asked.count(), 3);
+  await shoot(watched, 'her-many-claims');
+  await all.click();
+  await see(page.getByText(/Pièce\sn°\s51/));
+  assert.equal(await asked.count(), pieces.length);
+  await page.getByRole('button', { name: 'En voir moins' }).click();
+  await see(all);
+  assert.equal(await asked.count(), 3);
+});
+
 test('once somebody else has paid the piece, she reads that it is sold', async (t) => {
   const lea = await shop.aCustomer('lea.apres');
   const order = await toValidate(shop);

@@ -1,0 +1,28 @@
+import { counted } from '../counted.ts';
+import type { Availability, PriceChange } from './rules.ts';
+
+export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
+
+/** How the prices of a selection change; what follows is the amount. */
+export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = {
+  to: 'Nouveau prix',
+  less: 'Baisser d’un montant',
+  more: 'Augmenter d’un montant',
+  'percent-less': 'Baisser en pourcentage',
+  'percent-more': 'Augmenter en pourcentage',
+};
+
+/** « 12 pièces sélectionnées ». */
+export const selectedPieces = (count: number): string => counted(count, 'pièce sélectionnée', 'pièces sélectionnées');
+
+/** What became of a selection: « 12 prix changés, 2 refusés ». */
+export function pricesSentence(done: number, refused: number): string {
+  const went = done === 0 ? 'Aucun prix changé' : counted(done, 'prix changé', 'prix changés');
+  return refused === 0 ? went : `${went}, ${counted(refused, 'refusé', 'refusés')}`;
+}
+
+/** « 12 pièces supprimées, 2 gardées ». */
+export function deletedSentence(done: number, refused: number): string {
+  const went = done === 0 ? 'Aucune pièce supprimée' : counted(done, 'pièce supprimée', 'pièces supprimées');
+  return refused === 0 ? went : `${went}, ${counted(refused, 'gardée', 'gardées')}`;
+}
