@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { priceChangeLabels, selectedPieces } from '#domain/catalog/admin-labels.ts';
+import { priceChangeLabels, selectedPieces } from '#domain/catalog/labels-office.ts';
 import { priceAfter, priceChanges, whyNotPriced, type PriceChange } from '#domain/catalog/rules.ts';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,4 +1,4 @@
-import { selectedPieces } from '#domain/catalog/admin-labels.ts';
+import { selectedPieces } from '#domain/catalog/labels-office.ts';
 import { whyNotDeleted } from '#domain/catalog/rules.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { ChosenTable } from './ChosenTable.tsx';

@@ -1,4 +1,4 @@
-import { availabilityLabels } from '#domain/catalog/admin-labels.ts';
+import { availabilityLabels } from '#domain/catalog/labels-office.ts';
 import { availabilities, type Availability } from '#domain/catalog/rules.ts';
 import { listLives } from '#domain/lives/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';

@@ -1,4 +1,4 @@
-import { selectedPieces } from '#domain/catalog/admin-labels.ts';
+import { selectedPieces } from '#domain/catalog/labels-office.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RefusedLines } from '#web/ui/RefusedLines.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';

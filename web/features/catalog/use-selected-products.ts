@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changePrices, deleteProducts, readSelection } from '#domain/catalog/admin-endpoints.ts';
-import { deletedSentence, pricesSentence } from '#domain/catalog/admin-labels.ts';
+import { deletedSentence, pricesSentence } from '#domain/catalog/labels-office.ts';
 import type { PriceChange } from '#domain/catalog/rules.ts';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
