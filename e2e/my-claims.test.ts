@@ -70,7 +70,7 @@ test('she leaves the line once she has confirmed it; a failure is said, and her 
   await gone(page.getByRole('heading', { name: 'Pièces demandées' }));
 });
 
-test('of many pieces asked for, three stand over what she has to pay; the others open at a press', async (t) => {
+test('what she has to validate stands over the pieces she asked for; of many, three are shown and the others open at a press', async (t) => {
   const order = await toValidate(shop);
   const pieces = [51, 52, 53, 54, 55];
   for (const ref of pieces) await claimed(shop, await shop.aProduct(order.liveId, ref), order.pseudo);
@@ -81,6 +81,8 @@ test('of many pieces asked for, three stand over what she has to pay; the others
   const all = page.getByRole('button', { name: 'Toutes les pièces demandées (5)' });
   await see(all);
   assert.equal(await asked.count(), 3);
+  const topOf = async (name: string | RegExp) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? NaN;
+  assert.ok((await topOf(/^Commande C/)) < (await topOf('Pièces demandées')));
   await shoot(watched, 'her-many-claims');
   await all.click();
   await see(page.getByText(/Pièce\sn°\s51/));

@@ -137,7 +137,10 @@ export function selectionSentence(action: SelectionAction, done: number, refused
 }
 
 /** How an order was paid, to its buyer. */
-export const meansLabels = { card: 'Carte bancaire', outside: 'Directement à la boutique' } as const;
+export const meansLabels = {
+  card: 'Carte bancaire',
+  outside: 'Directement à la boutique, sans carte bancaire en ligne',
+} as const;
 
 /** Numbers as they are said: “C1001, C1002 et C1003”. */
 export const saidTogether = (numbers: readonly string[]): string =>

@@ -7,6 +7,7 @@ import { useEndpoint } from '#web/api/query.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Row } from '#web/ui/Row.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 
 interface LivePickerProps {
@@ -16,7 +17,6 @@ interface LivePickerProps {
 }
 
 const SHOWN = 50;
-const FAILED = 'Impossible de charger la liste des lives';
 
 /** A live that is on comes first; then the newest. */
 const found = (lives: readonly Live[], text: string): Live[] => {
@@ -29,7 +29,10 @@ const found = (lives: readonly Live[], text: string): Live[] => {
 export function LivePicker({ label, placeholder, onPick }: LivePickerProps) {
   const [text, setText] = useState('');
   const { data, error, refetch } = useEndpoint(listLives, {});
-  const failed = error !== null && !data;
+  if (error && !data) {
+    const failure = { sentence: 'Impossible de charger la liste des lives', onRetry: refetch };
+    return <Select label={label} value="" placeholder={placeholder} options={[]} onChange={onPick} failure={failure} />;
+  }
   return (
     <Combobox<Live>
       label={label}
@@ -50,10 +53,8 @@ export function LivePicker({ label, placeholder, onPick }: LivePickerProps) {
         setText('');
         onPick(live.id);
       }}
-      loading={!data && !failed}
+      loading={!data}
       emptyText="Aucun live trouvé"
-      failure={failed ? { sentence: FAILED, onRetry: () => void refetch() } : undefined}
-      error={failed ? FAILED : undefined}
     />
   );
 }

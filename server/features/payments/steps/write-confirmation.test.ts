@@ -164,7 +164,7 @@ test('SYS-06 an order that a person sets as paid is confirmed once as well, and 
   const [mail, ...others] = await received(order);
   assert.deepEqual([others, mail?.subject], [[], `Confirmation de votre commande ${await numberOf(order)}`]);
   const { paymentMethod } = fine(await shop.call(getMyOrder, { orderId }, order.customer));
-  assert.equal(paymentMethod, 'Directement à la boutique');
+  assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
 });
 
 test('SYS-06 two processes that make one at the same time keep one', async () => {

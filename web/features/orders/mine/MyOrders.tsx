@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react';
+import { orderLife, type OrderStatus } from '#domain/orders/life.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
@@ -39,23 +41,30 @@ function NoOrderYet() {
   );
 }
 
-/** One's own orders, newest first (CUS-05, CUS-07). */
-export function MyOrders() {
+/** Whether an order waits for its buyer to act. */
+const asksHer = ({ status }: { status: OrderStatus }) => ['validate', 'pay'].includes(orderLife[status].asksBuyer);
+
+/** One's own orders, newest first (CUS-05, CUS-07), and `asked`, the pieces that she asked for, under the first that wait for her. */
+export function MyOrders({ asked }: { asked: ReactNode }) {
   const read = useEndpoint(listMyOrders, {}, { every: POLL });
   const { data, error, refetch } = read;
   if (error && !data) {
     return (
-      <Card>
-        <ErrorState
-          title="Impossible de charger vos commandes. Veuillez réessayer plus tard."
-          onRetry={() => void refetch()}
-        />
-      </Card>
+      <Stack gap="wide">
+        {asked}
+        <Card>
+          <ErrorState
+            title="Impossible de charger vos commandes. Veuillez réessayer plus tard."
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      </Stack>
     );
   }
   if (!data) {
     return (
       <Stack gap="wide">
+        {asked}
         <Card>
           <Skeleton lines={7} />
         </Card>
@@ -67,13 +76,15 @@ export function MyOrders() {
       </Stack>
     );
   }
+  const orders = data.orders.map((order) => <MyOrderCard key={order.id} order={order} />);
+  const others = data.orders.findIndex((order) => !asksHer(order));
+  const urgent = others < 0 ? orders.length : others;
   return (
     <Stack gap="wide">
       <StaleNotice read={read} />
-      {data.orders.length === 0 && <NoOrderYet />}
-      {data.orders.map((order) => (
-        <MyOrderCard key={order.id} order={order} />
-      ))}
+      {/* One list, so that what she does in the pieces asked for goes on when an order comes before them. */}
+      {[...orders.slice(0, urgent), <Fragment key="asked">{asked}</Fragment>, ...orders.slice(urgent)]}
+      {orders.length === 0 && <NoOrderYet />}
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { Page } from '#web/ui/Page.tsx';
 /** `/customer/orders`; `children` is what she still waits for. */
 export const MyOrdersScreen = ({ children }: { children: ReactNode }) => (
   <Page width="reading">
-    {children}
-    <MyOrders />
+    <MyOrders asked={children} />
   </Page>
 );
