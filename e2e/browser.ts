@@ -22,10 +22,11 @@ const candidates = [
 
 /**
  * What Chromium does for somebody in front of it. The suggestions under its address bar are pages of their own, drawn for
- * each new window, and take a third of what a window costs. Only the last such list counts, so that Playwright’s stands
- * here too.
+ * each new window, and take a third of what a window costs; a process made ready for the next page is thrown away with
+ * its window. Only the last such list counts, so that Playwright’s stands here too.
  */
 const WITHOUT = [
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
