@@ -55,19 +55,36 @@ test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares se
   await looksRight(owner, 'team');
 
   const hers = await person(t, packer, desk);
+  const refused: string[] = [];
+  hers.page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
   await hers.page.goto('/admin');
   await arriveAt(hers.page, '/admin/orders-preparation');
   const links = hers.page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
   await see(links.first());
   assert.deepEqual(await links.allTextContents(), ['Commandes', 'Préparation']);
-  const refused: string[] = [];
-  hers.page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
-  const { orderId } = await toPay(shop);
+  const { orderId, pseudo } = await toPay(shop);
   await hers.page.goto(`/admin/orders/${orderId}`);
   await see(hers.page.getByRole('heading', { name: /^Commande C\d+/ }));
+  await see(hers.page.getByRole('button', { name: 'Noter' }));
+  const others = /Changer le statut|Bloquer|Ajouter|Modifier|Retirer|24 h|Renvoyer/;
+  await gone(hers.page.getByRole('main').getByRole('button', { name: others }));
   await looksRight(hers, 'team-order');
   await hers.page.goto('/admin/orders');
   await see(hers.page.getByRole('table'));
+  await gone(hers.page.getByRole('button', { name: 'Nouvelle commande' }));
+  await hers.page.keyboard.press('Control+k');
+  const found = hers.page.getByRole('dialog', { name: 'Trouver' });
+  await see(found.getByRole('option').first());
+  const offered = ['Raccourcis clavier', 'Commandes', 'Préparation', 'Mon accès', 'Rétractations'];
+  assert.deepEqual(
+    await found
+      .getByRole('option')
+      .evaluateAll((all) => all.map(({ textContent }) => textContent?.replace(/ ?G .$/, ''))),
+    offered,
+  );
+  await hers.page.keyboard.type(pseudo);
+  await found.getByRole('option', { name: new RegExp(`@${pseudo}`) }).click();
+  await arriveAt(hers.page, `/admin/orders/${orderId}`);
   assert.deepEqual(refused, [], 'her screens ask for nothing that is refused');
   await hers.page.goto('/admin/products');
   await see(hers.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'));

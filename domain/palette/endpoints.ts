@@ -5,5 +5,6 @@ export const findAnything: Read<typeof schemas.findAnything, 'admin'> = {
   method: 'GET',
   path: '/api/admin/find',
   access: 'admin',
+  role: 'packer',
   shows: ['orders', 'users', 'products', 'lives'],
 };

@@ -42,7 +42,7 @@ export type Found = z.infer<typeof found>;
 
 export const findAnything = {
   summary:
-    'The first five orders, people who are not administrators and pieces that a text finds, by the rules of their lists; those of the nearest people where it finds nothing',
+    'The first five orders, people who are not administrators and pieces that a text finds, by the rules of their lists; those of the nearest people where it finds nothing; who prepares finds orders alone',
   input: z.object({ q: required('Tapez ce que vous cherchez', 100) }),
   reply: z.object({ ...found.shape, isNear }),
 };

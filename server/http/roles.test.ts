@@ -24,6 +24,7 @@ test('D-16 every address of the back office says the least role that may call it
     of('packer').toSorted(),
     [
       'GET /api/admin/day-slip.pdf',
+      'GET /api/admin/find',
       'GET /api/admin/labels.pdf',
       'GET /api/admin/lives',
       'GET /api/admin/orders',

@@ -48,7 +48,7 @@ interface DataTableProps<Line> {
   maxHeight?: string;
   isSelected?: (line: Line) => boolean;
   /** A box at the start of each line, under its name; `SelectionBar` says what is done with what is ticked. */
-  selection?: { of: Selection; label: (line: Line) => string };
+  selection?: { of: Selection; label: (line: Line) => string } | undefined;
 }
 
 const alignment = { start: undefined, centre: styles.centre, end: styles.end };

@@ -78,6 +78,20 @@ test('ADM-03 ADM-18 a mistake of typing finds the nearest people and their order
   assert.deepEqual(await find('xqzxqzxqz'), { orders: [], people: [], pieces: [], isNear: false });
 });
 
+test('D-16 ADM-03 who prepares finds orders, by whom they are too, and neither people nor pieces', async () => {
+  const [order, packer] = [await toPay(shop), await shop.aCustomer()];
+  await db.run(sql`update users set is_admin = true, role = 'packer' where id = ${packer.userId}`);
+  const { number, items } = await seenByAdmin(shop, order);
+  for (const q of [`@${order.pseudo}`, number, `pièce ${items[0]?.ref}`]) {
+    const found = fine(await shop.call(findAnything, { q }, packer));
+    assert.ok(
+      found.orders.some((one) => one.number === number),
+      q,
+    );
+    assert.deepEqual([found.people, found.pieces], [[], []], q);
+  }
+});
+
 test('ADM-03 ADM-18 signs of LIKE are letters, administrators are not people to find, and nobody else may ask', async () => {
   for (const q of ['%', '_', "'"]) assert.deepEqual((await find(q)).pieces, [], q);
   assert.deepEqual((await find('admin@test.example')).people, []);

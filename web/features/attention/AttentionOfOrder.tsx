@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { settleAttention } from '#domain/attention/endpoints.ts';
 import type { AttentionLine } from '#domain/attention/schemas.ts';
 import { attentionWords, holdsParcel } from '#domain/attention/labels.ts';
 import { holdsNow } from '#domain/attention/rules.ts';
 import type { OrderStatus } from '#domain/orders/life.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RefundLink } from './RefundLink.tsx';
@@ -19,6 +21,7 @@ interface AttentionOfOrderProps {
 /** What waits for a person in one order, where she looks at it. */
 export function AttentionOfOrder({ items, orderId, status, number }: AttentionOfOrderProps) {
   const [settling, setSettling] = useState<AttentionLine | null>(null);
+  const maySettle = useMay()(settleAttention);
   return (
     <>
       {items.map((item) => {
@@ -29,12 +32,14 @@ export function AttentionOfOrder({ items, orderId, status, number }: AttentionOf
             tone={holdsParcel(item) ? 'danger' : 'warning'}
             title={number ? `${title} · commande ${number}` : title}
             actions={
-              <>
-                <RefundLink item={item} orderId={orderId} />
-                <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
-                  C’est réglé
-                </Button>
-              </>
+              maySettle && (
+                <>
+                  <RefundLink item={item} orderId={orderId} />
+                  <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
+                    C’est réglé
+                  </Button>
+                </>
+              )
             }
           >
             {sentence} {todo} {holdsNow(item, status) && 'Le colis est retenu jusque-là.'}

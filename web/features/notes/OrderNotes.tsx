@@ -5,6 +5,7 @@ import { NOTE_MAX } from '#domain/notes/rules.ts';
 import type { OrderNote } from '#domain/notes/schemas.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { useCommand } from '#web/api/query.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -73,6 +74,7 @@ function NewNote({ orderId }: { orderId: string }) {
 
 /** What the people of the shop tell each other about an order. */
 export function OrderNotes({ order: { id: orderId, notes } }: { order: AdminOrder }) {
+  const mayRemove = useMay()(removeNote);
   const [removed, setRemoved] = useState<OrderNote | null>(null);
   return (
     <Card title="Notes">
@@ -86,12 +88,14 @@ export function OrderNotes({ order: { id: orderId, notes } }: { order: AdminOrde
                   {note.author} · <DateTime at={note.at} />
                 </MutedText>
               </div>
-              <IconButton
-                aria-label="Retirer la note"
-                danger
-                icon={<IconTrash size={19} aria-hidden />}
-                onClick={() => setRemoved(note)}
-              />
+              {mayRemove && (
+                <IconButton
+                  aria-label="Retirer la note"
+                  danger
+                  icon={<IconTrash size={19} aria-hidden />}
+                  onClick={() => setRemoved(note)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { sentenceOf } from '#web/api/problem.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { PieceHistory } from '#web/features/claims/history/PieceHistory.tsx';
 import { OpenCombobox, type LineGroup } from '#web/ui/OpenCombobox.tsx';
 import { actionsNamed, type Action } from './actions.tsx';
@@ -65,11 +66,12 @@ export interface FindingProps {
 /** Everything the back office has, found as one types: what is chosen opens over the screen, or instead of it. */
 export default function Finding({ typed: { text, isEntered }, onTyped, onClose, onOpen, screens, more }: FindingProps) {
   const navigate = useNavigate();
+  const may = useMay();
   const typed = text.trim().slice(0, MOST_TYPED);
   const { found, loading, error, retry } = useFound(typed);
   const leaveFor = (going: Promise<void>) => (onClose(), void going);
   const groups = [
-    actionGroup(actionsNamed(more, typed), ({ dialog }) => onOpen(dialog(onClose))),
+    actionGroup(actionsNamed(more, typed, may), ({ dialog }) => onOpen(dialog(onClose))),
     screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
     ...foundGroups(found, typed, {
       toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),

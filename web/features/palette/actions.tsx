@@ -1,5 +1,9 @@
 import { IconBroadcast, IconCirclePlus, IconHanger, IconPalette, IconTablePlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { createColour, createPastedProducts, createProduct } from '#domain/catalog/admin-endpoints.ts';
+import type { Endpoint } from '#domain/http/endpoint.ts';
+import { createLive } from '#domain/lives/endpoints.ts';
+import { createOrder } from '#domain/orders/admin-endpoints.ts';
 import { names } from '#domain/palette/rules.ts';
 import { ColourDialog } from '#web/features/catalog/ColourDialog.tsx';
 import { PasteDialog } from '#web/features/catalog/PasteDialog.tsx';
@@ -12,6 +16,8 @@ export interface Action {
   /** What else it is called. */
   words: string;
   Icon: typeof IconHanger;
+  /** What it asks of the server, whose role it takes; without it, it is everybody's. */
+  does?: Pick<Endpoint, 'role'>;
   /** The window that does it, over the screen one is on. */
   dialog: (onClose: () => void) => ReactNode;
 }
@@ -24,36 +30,47 @@ function Paste({ onClose }: { onClose: () => void }) {
 const all: readonly Action[] = [
   {
     label: 'Nouvelle commande',
+    does: createOrder,
     words: 'créer ajouter',
     Icon: IconCirclePlus,
     dialog: (onClose) => <OrderCreateDialog liveId="" onClose={onClose} />,
   },
   {
     label: 'Nouveau live',
+    does: createLive,
     words: 'créer ajouter direct',
     Icon: IconBroadcast,
     dialog: (onClose) => <LiveCreateDialog onClose={onClose} />,
   },
   {
     label: 'Ajouter un produit',
+    does: createProduct,
     words: 'créer nouvelle pièce nouveau',
     Icon: IconHanger,
     dialog: (onClose) => <ProductDialog onClose={onClose} />,
   },
   {
     label: 'Coller un tableau',
+    does: createPastedProducts,
     words: 'pièces produits tableur excel importer',
     Icon: IconTablePlus,
     dialog: (onClose) => <Paste onClose={onClose} />,
   },
   {
     label: 'Ajouter une couleur',
+    does: createColour,
     words: 'créer nouvelle',
     Icon: IconPalette,
     dialog: (onClose) => <ColourDialog onClose={onClose} />,
   },
 ];
 
-/** What can be begun from anywhere, that a text names; all of it without a text. */
-export const actionsNamed = (more: readonly Action[], typed: string): readonly Action[] =>
-  [...all, ...more].filter(({ label, words }) => typed === '' || names(typed, `${label} ${words}`));
+/** What can be begun from anywhere by whoever may, that a text names; all of it without a text. */
+export const actionsNamed = (
+  more: readonly Action[],
+  typed: string,
+  may: (does: Pick<Endpoint, 'role'>) => boolean,
+): readonly Action[] =>
+  [...all, ...more]
+    .filter(({ does }) => !does || may(does))
+    .filter(({ label, words }) => typed === '' || names(typed, `${label} ${words}`));

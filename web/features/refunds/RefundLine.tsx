@@ -4,6 +4,7 @@ import { refundStateLabels, refundWayLabels } from '#domain/refunds/labels.ts';
 import { refundLife, type RefundState } from '#domain/refunds/life.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -42,6 +43,7 @@ function Doubt({ orderId, refundId }: { orderId: string; refundId: string }) {
 /** A refund that the shop asked for and that no credit tells: how it stands, or how it was made. */
 export function RefundLine({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
+  const may = useMay()(checkRefund);
   const why = way ? refundWayLabels[way] : message;
   return (
     <li>
@@ -55,7 +57,7 @@ export function RefundLine({ orderId, refund }: { orderId: string; refund: Refun
         <DateTime at={at} />
         {why && ` · ${why}`}
       </MutedText>
-      {state === 'unsure' && <Doubt orderId={orderId} refundId={id} />}
+      {state === 'unsure' && may && <Doubt orderId={orderId} refundId={id} />}
     </li>
   );
 }

@@ -114,12 +114,12 @@ function Foot({ user, rows, onRows, onFollow }: FootProps) {
   );
 }
 
-const help: Action = {
+const helpFor = (role: Role): Action => ({
   label: 'Raccourcis clavier',
   words: 'aide touches',
   Icon: IconKeyboard,
-  dialog: (onClose) => <ShortcutsHelp onClose={onClose} />,
-};
+  dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
+});
 
 function Office({ user }: { user: Team }) {
   const { href, pathname } = useLocation();
@@ -133,7 +133,7 @@ function Office({ user }: { user: Team }) {
   const find = () => setFindingAt(href);
   const feed = useLiveFeed();
   const [helpAt, setHelpAt] = useState<string | null>(null);
-  useShortcuts({ find, help: () => setHelpAt(href) });
+  useShortcuts({ role, find, help: () => setHelpAt(href) });
   useRootAttribute('data-density', 'compact');
   const [rows, setRows] = useRows();
   useRootAttribute('data-rows', rows);
@@ -171,12 +171,12 @@ function Office({ user }: { user: Team }) {
           <Foot {...foot} onFollow={() => setOpenAt(null)} />
         </DialogBody>
       </Dialog>
-      {findingAt === href && <Palette screens={screens} more={[help]} onClose={() => setFindingAt(null)} />}
-      {helpAt === href && <ShortcutsHelp onClose={() => setHelpAt(null)} />}
+      {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}
+      {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
       <main id="contenu" tabIndex={-1} className={styles.officeMain}>
         <FailingProviders />
         {sells && <ClosedToOrders />}
-        {mayOpen(role, pathname) ? <Outlet /> : <NotHers role={role} isHome={pathname === '/admin'} />}
+        {mayOpen(role, pathname) ? <Outlet /> : <NotHers role={role} />}
       </main>
     </div>
   );

@@ -1,15 +1,17 @@
 import { useState, type ReactNode } from 'react';
+import { reaches, type Role } from '#domain/roles.ts';
 import { consoleKeys } from '#web/features/claims/console-keys.ts';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { adminLinks, footLinks } from './admin-links.ts';
+import { linksOf } from './admin-links.ts';
 import { letterKeysAreOn, turnLetterKeys } from './letter-keys.ts';
 import { shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-help.module.css';
 
 type Told = readonly (readonly [keys: string, does: ReactNode])[];
 
-const groups: readonly { title: string; told: Told }[] = [
+/** What the keys do for a role. */
+const groupsFor = (role: Role): { title: string; told: Told }[] => [
   {
     title: 'Partout',
     told: [
@@ -19,13 +21,13 @@ const groups: readonly { title: string; told: Told }[] = [
   },
   {
     title: 'Aller à un écran',
-    told: [...adminLinks, ...footLinks].map(({ go, label }) => [`G ${go.toUpperCase()}`, label] as const),
+    told: linksOf(role).map(({ go, label }) => [`G ${go.toUpperCase()}`, label] as const),
   },
-  { title: 'Pendant un live, sur la commande live', told: consoleKeys },
+  ...(reaches(role) ? [{ title: 'Pendant un live, sur la commande live', told: consoleKeys }] : []),
 ];
 
 /** `?`: what the keys do, and whether letters alone do anything. */
-export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {
   const [on, setOn] = useState(letterKeysAreOn);
   const turn = (wanted: boolean) => {
     turnLetterKeys(wanted);
@@ -40,7 +42,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           onChange={turn}
           hint="Éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
         />
-        {groups.map(({ title, told }) => (
+        {groupsFor(role).map(({ title, told }) => (
           <section key={title} className={styles.group}>
             <h3>{title}</h3>
             <dl className={styles.told}>

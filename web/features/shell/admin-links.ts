@@ -84,12 +84,16 @@ export function isActiveLink(link: AdminLink, pathname: string): boolean {
   return isUnder(pathname, link.to) || ('also' in link && isUnder(pathname, link.also));
 }
 
-/** Whether a role may open a screen of the back office; one that no link leads to says for itself. */
+/** Whether a role may open a screen of the back office: as the link that it belongs to; without one it is a seller's. */
 export function mayOpen(role: Role | null, pathname: string): boolean {
   const link = [...adminLinks, ...footLinks].find((one) => isActiveLink(one, pathname));
-  return !link || isFor(role, link);
+  return link ? isFor(role, link) : reaches(role);
 }
 
 /** Whether a link is shown to a role. */
 export const isFor = (role: Role | null, link: AdminLink): boolean =>
   reaches(role, 'role' in link ? link.role : undefined);
+
+/** The links that a role sees, in their order. */
+export const linksOf = (role: Role | null): readonly AdminLink[] =>
+  [...adminLinks, ...footLinks].filter((link) => isFor(role, link));

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import type { Role } from '#domain/roles.ts';
 import { isTyping } from '#web/ui/is-typing.ts';
-import { adminLinks, footLinks } from './admin-links.ts';
+import { linksOf } from './admin-links.ts';
 import { letterKeysAreOn } from './letter-keys.ts';
 import { shortcuts, type Office } from './shortcuts.ts';
 
@@ -18,12 +19,12 @@ const isTick = (target: EventTarget | null): boolean =>
  * In the back office Ctrl K (or ⌘ K) opens what finds anything, `G` then a letter a screen, and the keys of `shortcuts`
  * do what they say; letters and signs neither while typing nor where they were turned off, and nothing over a dialog.
  */
-export function useShortcuts({ find, ...office }: Office & { find: () => void }): void {
+export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
   const navigate = useNavigate();
   const hearLetter = useEffectEvent((event: KeyboardEvent, isGoing: boolean): boolean => {
     const key = event.key.toLowerCase();
     if (!isGoing) return shortcuts.find((one) => one.key === key)?.act(office) ?? false;
-    const link = [...adminLinks, ...footLinks].find(({ go }) => go === key);
+    const link = linksOf(role).find(({ go }) => go === key);
     if (link) void navigate({ to: link.to });
     return link !== undefined;
   });

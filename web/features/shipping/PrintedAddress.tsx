@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { changeAddress } from '#domain/orders/admin-endpoints.ts';
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { AddressDrawer } from '#web/features/orders/admin/AddressDrawer.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,15 +15,18 @@ interface PrintedAddressProps {
 /** Before a label is bought: her address as the carrier prints it, where that is not what she typed. */
 export function PrintedAddress({ order, printed: { lines, refusal } }: PrintedAddressProps) {
   const [editing, setEditing] = useState(false);
+  const may = useMay()(changeAddress);
   return (
     <>
       <Alert
         tone={refusal ? 'warning' : 'info'}
         title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
         actions={
-          <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
-            Corriger l’adresse
-          </Button>
+          may && (
+            <Button size="small" variant="secondary" onClick={() => setEditing(true)}>
+              Corriger l’adresse
+            </Button>
+          )
         }
       >
         {refusal ? (

@@ -1,17 +1,21 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#domain/users/labels.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { BlockDialog } from '#web/features/users/BlockDialog.tsx';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Row.tsx';
 
-/** What is to be known of an order's buyer, and a way to block her or to end it. */
+/** What is to be known of an order's buyer, and a way to block her or to end it, for whom it is. */
 export function BuyerStanding({ order: { user, standing } }: { order: Pick<AdminOrder, 'user' | 'standing'> }) {
   const [open, setOpen] = useState(false);
+  const mayBlock = useMay()(blockUser);
   const isBlocked = Boolean(standing?.block);
   const name = pseudoOrNameOf(user);
+  if (!mayBlock) return <StandingMarks standing={standing} />;
   return (
     <Row gap="small">
       <StandingMarks standing={standing} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { searchUsers } from '#domain/users/admin-endpoints.ts';
 import type { FoundUser } from '#domain/users/admin-schemas.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
@@ -21,10 +23,12 @@ interface CustomerPickerProps {
 
 const FAILED = 'Impossible de charger certaines données';
 
-/** One of the customers, by e-mail, pseudo or name. */
+/** One of the customers, by e-mail, pseudo or name; nothing for whom they are not to be searched. */
 export function CustomerPicker({ onPick, clears = false, error, ...words }: CustomerPickerProps) {
   const [text, setText] = useState('');
   const { customers, loading, error: problem, retry } = useCustomerSearch(text);
+  const may = useMay();
+  if (!may(searchUsers)) return null;
   return (
     <Combobox<FoundUser>
       {...words}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { changeAddress } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { whyNot, type OrderFacts } from '#domain/orders/rules.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Reason } from '#web/ui/Reason.tsx';
@@ -17,11 +19,12 @@ interface OrderAddressProps {
 
 const TITLE = 'Adresse de livraison';
 
-/** Where the parcel goes; can be corrected until it has left. */
+/** Where the parcel goes; can be corrected until it has left, by whom it is for. */
 export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
   const [editing, setEditing] = useState(false);
+  const may = useMay()(changeAddress);
   const refusal = whyNot('change-address', order);
-  const edit = (
+  const edit = may && (
     <Button
       variant="secondary"
       size="small"
@@ -39,7 +42,7 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
       ) : (
         <MutedText>L’adresse de livraison n’est pas encore renseignée</MutedText>
       )}
-      {refusal && <Reason>{refusal.message}</Reason>}
+      {may && refusal && <Reason>{refusal.message}</Reason>}
       {editing && (
         <AddressDrawer
           orderId={order.id}
@@ -63,7 +66,7 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
     <section className={styles.part}>
       <h3>{TITLE}</h3>
       {content}
-      <div>{edit}</div>
+      {edit && <div>{edit}</div>}
     </section>
   );
 }

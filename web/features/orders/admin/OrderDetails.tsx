@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { getLive } from '#domain/lives/endpoints.ts';
 import { TERMS_CODE } from '#domain/content/rules.ts';
+import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { mayExpire } from '#domain/orders/life.ts';
 import type { AcceptedTerms } from '#domain/orders/schemas.ts';
 import { formatDate } from '#domain/time.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -32,21 +35,25 @@ const TermsFact = ({ terms }: { terms: AcceptedTerms }) => (
 /** What is known of the order, and its status, which can be changed at any time. */
 export function OrderDetails({ order }: { order: AdminOrder }) {
   const [changing, setChanging] = useState(false);
-  const live = order.liveId ? (
-    <TextLink to="/admin/lives/$liveId" params={{ liveId: order.liveId }}>
-      {order.liveTitle ?? 'Live'}
-    </TextLink>
-  ) : (
-    (order.liveTitle ?? 'N/A')
-  );
+  const may = useMay();
+  const live =
+    order.liveId && may(getLive) ? (
+      <TextLink to="/admin/lives/$liveId" params={{ liveId: order.liveId }}>
+        {order.liveTitle ?? 'Live'}
+      </TextLink>
+    ) : (
+      (order.liveTitle ?? 'N/A')
+    );
   const comment = <span className={styles.comment}>{order.comment}</span>;
   return (
     <Card
       title="Détails"
       actions={
-        <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
-          Changer le statut
-        </Button>
+        may(changeStatus) && (
+          <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
+            Changer le statut
+          </Button>
+        )
       }
     >
       <Facts

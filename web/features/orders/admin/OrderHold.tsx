@@ -6,6 +6,7 @@ import { formatUntil } from '#domain/time.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
@@ -21,9 +22,10 @@ export function OrderHold({ order }: { order: AdminOrder }) {
     onProblem,
   });
   const remind = useCommand(remindBuyer, { onSuccess: () => toast.success('Rappel envoyé'), onProblem });
+  const may = useMay();
   const busy = change.isPending || remind.isPending;
-  const mayChange = whyNot('change-hold', order) === null && heldUntil !== null;
-  const mayRemind = whyNot('remind', order) === null && !isPlaceholderEmail(user.email);
+  const mayChange = may(changeHold) && whyNot('change-hold', order) === null && heldUntil !== null;
+  const mayRemind = may(remindBuyer) && whyNot('remind', order) === null && !isPlaceholderEmail(user.email);
   return (
     <Stack gap="small">
       {heldUntil ? <time dateTime={heldUntil}>{formatUntil(heldUntil)}</time> : <span>Sans limite</span>}

@@ -1,7 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { addItem, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { orderSubtotal, whyNot } from '#domain/orders/rules.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -32,26 +34,29 @@ const Totals = ({ order }: { order: AdminOrder }) => (
 export function OrderItems({ order }: { order: AdminOrder }) {
   const [adding, setAdding] = useState(false);
   const { remove, removing } = useRemoval(order);
+  const may = useMay();
   const refusal = whyNot('add-item', order);
-  const mayRemove = whyNot('remove-item', order) === null;
+  const mayRemove = may(removeItem) && whyNot('remove-item', order) === null;
   const reason = order.liveId ? refusal?.message : 'Cette commande n’est liée à aucun live';
   return (
     <Card
       title="Articles"
       actions={
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<IconPlus size={18} aria-hidden />}
-          disabled={reason !== undefined}
-          onClick={() => setAdding(true)}
-        >
-          Ajouter par référence
-        </Button>
+        may(addItem) && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<IconPlus size={18} aria-hidden />}
+            disabled={reason !== undefined}
+            onClick={() => setAdding(true)}
+          >
+            Ajouter par référence
+          </Button>
+        )
       }
     >
       <OrderLines items={order.items} removing={removing} onRemove={mayRemove ? remove : undefined} />
-      {reason && <Reason>{reason}</Reason>}
+      {may(addItem) && reason && <Reason>{reason}</Reason>}
       {order.items.length > 0 && <Totals order={order} />}
       {adding && order.liveId && (
         <OrderAddDialog orderId={order.id} liveId={order.liveId} onClose={() => setAdding(false)} />

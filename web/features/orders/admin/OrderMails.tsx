@@ -7,6 +7,7 @@ import { mailName, mailStateLabels } from '#domain/orders/labels.ts';
 import { getConfirmation } from '#domain/payments/admin-endpoints.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
+import { useMay } from '#web/api/use-may.ts';
 import type { Tone } from '#web/theme.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,6 +33,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
     onSuccess: () => toast.success(`E-mail renvoyé à ${order.user.email}`),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
+  const may = useMay()(resendMail);
   const { mayBeResent, stuckAs } = mailLife[mail.state];
   const name = mailName(mail.kind);
   return (
@@ -56,10 +58,10 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
             )}
           </MutedText>
         )}
-        {stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
-        {stuckAs === 'mail-unsure' && <span>Renvoyez-le si la cliente ne l’a pas reçu.</span>}
+        {may && stuckAs === 'mail-given-up' && <span>Vérifiez l’adresse {order.user.email} avant de le renvoyer.</span>}
+        {may && stuckAs === 'mail-unsure' && <span>Renvoyez-le si la cliente ne l’a pas reçu.</span>}
       </div>
-      {mayBeResent && (
+      {may && mayBeResent && (
         <Button
           variant={stuckAs ? 'secondary' : 'quiet'}
           size="small"
@@ -76,6 +78,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
 
 /** The mails about an order, where each is, and each to send again; its confirmation as it was sent. */
 export function OrderMails({ order }: { order: AdminOrder }) {
+  const may = useMay();
   if (order.mails.length === 0) return null;
   return (
     <Card title="E-mails">
@@ -84,7 +87,7 @@ export function OrderMails({ order }: { order: AdminOrder }) {
           <Mail key={mail.id} order={order} mail={mail} />
         ))}
       </ul>
-      {order.isConfirmed && (
+      {order.isConfirmed && may(getConfirmation) && (
         <Row gap="small">
           <AnchorButton href={urlOf(getConfirmation, { orderId: order.id })} newTab variant="secondary" size="small">
             Confirmation (PDF)

@@ -7,6 +7,7 @@ import { documentName } from '#domain/orders/labels.ts';
 import { paymentFlagLabels, transactionLabels } from '#domain/payments/labels.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { refundLife } from '#domain/refunds/life.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -38,8 +39,10 @@ function Line({ transaction }: { transaction: Transaction }) {
 }
 
 /** Its invoices and credit notes, oldest first. */
-const Documents = ({ documents }: Pick<AdminOrder, 'documents'>) =>
-  documents.length > 0 && (
+function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
+  const may = useMay()(getDocument);
+  if (documents.length === 0 || !may) return null;
+  return (
     <Row gap="small">
       {documents.map(({ kind, number }) => (
         <AnchorButton key={number} href={urlOf(getDocument, { number })} newTab variant="secondary" size="small">
@@ -48,6 +51,7 @@ const Documents = ({ documents }: Pick<AdminOrder, 'documents'>) =>
       ))}
     </Row>
   );
+}
 
 /** Of an order that no card paid: the documents of what somebody said was paid; nothing where there are none. */
 const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) =>

@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { urlOf } from '#domain/http/request.ts';
-import { countOrders, getOrdersFile, listOrders } from '#domain/orders/admin-endpoints.ts';
+import { changeHolds, countOrders, createOrder, getOrdersFile, listOrders } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
 import { SELECTED_MAX } from '#domain/orders/rules.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Brief } from '#web/ui/Brief.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -107,21 +108,26 @@ function OrdersCount({ search }: { search: OrdersSearch }) {
 }
 
 /** What can be done besides looking; the file is of what is listed. */
-const Ways = ({ file, onCreate }: { file: string | null; onCreate: () => void }) => (
-  <>
-    {file && (
-      <AnchorButton href={file} variant="secondary" download>
-        Télécharger le CSV
-      </AnchorButton>
-    )}
-    <LinkButton to="/admin/retractations" variant="secondary">
-      Rétractations
-    </LinkButton>
-    <Button icon={<IconPlus size={19} aria-hidden />} onClick={onCreate}>
-      Nouvelle commande
-    </Button>
-  </>
-);
+function Ways({ file, onCreate }: { file: string | null; onCreate: () => void }) {
+  const may = useMay();
+  return (
+    <>
+      {file && may(getOrdersFile) && (
+        <AnchorButton href={file} variant="secondary" download>
+          Télécharger le CSV
+        </AnchorButton>
+      )}
+      <LinkButton to="/admin/retractations" variant="secondary">
+        Rétractations
+      </LinkButton>
+      {may(createOrder) && (
+        <Button icon={<IconPlus size={19} aria-hidden />} onClick={onCreate}>
+          Nouvelle commande
+        </Button>
+      )}
+    </>
+  );
+}
 
 interface OrdersScreenProps {
   search: OrdersSearch;
@@ -136,6 +142,8 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { after: _, ...list } = input;
   const shown = (data?.orders ?? []).map(({ id }) => id);
   const selection = useSelection(shown, JSON.stringify(list), SELECTED_MAX);
+  // All that is done with lines that are ticked is for who may do this.
+  const ticks = useMay()(changeHolds);
   const [creating, setCreating] = useState(false);
   const filtered = Object.keys(list).length > 0;
   const pages = usePages({ after: search.after, next: data?.next, go: (after) => onSearch({ ...search, after }) });
@@ -163,9 +171,9 @@ export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
       </Stack>
       <Card flush>
         <div>
-          {data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
+          {ticks && data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
           <DataTable
-            selection={{ of: selection, label: ({ number }) => `Sélectionner ${number}` }}
+            selection={ticks ? { of: selection, label: ({ number }) => `Sélectionner ${number}` } : undefined}
             caption="Commandes"
             columns={columns}
             rows={data?.orders}

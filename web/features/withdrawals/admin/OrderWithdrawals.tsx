@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { refundOrder } from '#domain/refunds/endpoints.ts';
 import { formatDay } from '#domain/time.ts';
 import { listWithdrawals, moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
@@ -7,6 +8,7 @@ import { withdrawalLife } from '#domain/withdrawals/life.ts';
 import { returnDueOn, withdrawalCan } from '#domain/withdrawals/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand, useEndpoint } from '#web/api/query.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -30,19 +32,23 @@ function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; is
   const [asked, setAsked] = useState<'refund' | 'refuse' | null>(null);
   const move = useCommand(moveWithdrawal, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const close = () => setAsked(null);
+  const may = useMay();
+  if (!may(moveWithdrawal)) return null;
   return (
     <Row gap="small">
       {withdrawalCan('refund', state) && (
         <>
-          <LinkButton
-            to="/admin/orders/$orderId"
-            params={{ orderId: withdrawal.order.id }}
-            search={{ refund: 'owed' }}
-            resetScroll={false}
-            size="small"
-          >
-            Rembourser…
-          </LinkButton>
+          {may(refundOrder) && (
+            <LinkButton
+              to="/admin/orders/$orderId"
+              params={{ orderId: withdrawal.order.id }}
+              search={{ refund: 'owed' }}
+              resetScroll={false}
+              size="small"
+            >
+              Rembourser…
+            </LinkButton>
+          )}
           <Button variant="quiet" size="small" onClick={() => setAsked('refund')}>
             C’est remboursé
           </Button>

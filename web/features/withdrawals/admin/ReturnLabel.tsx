@@ -8,6 +8,7 @@ import { trackingPage } from '#domain/shipping/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import { useMay } from '#web/api/use-may.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Row } from '#web/ui/Row.tsx';
@@ -35,7 +36,8 @@ function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
 /** « Étiquette de retour », where one may be asked for and none was. */
 export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
-  if (!mayAskReturnLabel(withdrawal, isReturnFree)) return null;
+  const may = useMay()(makeReturnLabel);
+  if (!may || !mayAskReturnLabel(withdrawal, isReturnFree)) return null;
   return (
     <Button variant="secondary" size="small" loading={isPending} onClick={() => ask()}>
       Étiquette de retour
@@ -46,7 +48,8 @@ export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
 /** One was asked for and its answer never came: a person looks at the carrier’s site, then asks for another or not. */
 export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
-  if (!withdrawal.labelUnknown) return null;
+  const may = useMay()(makeReturnLabel);
+  if (!may || !withdrawal.labelUnknown) return null;
   return (
     <Alert tone="warning" title="Étiquette de retour sans réponse">
       <p>{shippingProblems.labelUnknown.sentence()}</p>
@@ -61,6 +64,7 @@ export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
 
 /** The label that was made: its parcel’s number, and its PDF while that is kept. */
 export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdrawal) {
+  const may = useMay()(returnLabelPdf);
   if (!returnLabel) return null;
   const { trackingId, hasFile } = returnLabel;
   return (
@@ -68,7 +72,7 @@ export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdraw
       <a href={trackingPage(trackingId)} target="_blank" rel="noopener noreferrer" translate="no">
         {trackingId}
       </a>
-      {hasFile && (
+      {hasFile && may && (
         <AnchorButton
           href={urlOf(returnLabelPdf, { withdrawalId })}
           newTab

@@ -1,4 +1,4 @@
-import { listWithdrawals } from '#domain/withdrawals/admin-endpoints.ts';
+import { listWithdrawals, makeReturnLabel } from '#domain/withdrawals/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
 import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
 import { withdrawalStates } from '#domain/withdrawals/life.ts';
@@ -17,6 +17,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { useMay } from '#web/api/use-may.ts';
 import { usePages } from '#web/ui/use-pages.ts';
 import { RefundDue } from './RefundDue.tsx';
 import { mayAskReturnLabel } from './may-ask-return-label.ts';
@@ -33,7 +34,8 @@ function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
 
 /** What is to be done from the list; the order's number leads to the rest. */
 function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
-  if (mayAskReturnLabel(withdrawal, isReturnFree))
+  const may = useMay()(makeReturnLabel);
+  if (may && mayAskReturnLabel(withdrawal, isReturnFree))
     return <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />;
   return (
     <LinkButton to="/admin/orders/$orderId" params={{ orderId: withdrawal.order.id }} variant="quiet" size="small">
