@@ -93,6 +93,14 @@ test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares se
   await page.getByRole('button', { name: 'Retirer les droits de Zoé Petit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer les droits' }).click();
   await read(page, 'Zoé Petit n’a plus de droits');
+  await page.goto('/admin/history');
+  for (const said of [
+    'Rôle : Vente → Préparation',
+    `Invitation envoyée à ${email} : Vente`,
+    'Droits retirés : Préparation',
+  ])
+    await see(page.getByRole('cell', { name: said, exact: true }));
+  await looksRight(owner, 'history');
   await arriveAt(hers.page, '/admin/login');
 });
 

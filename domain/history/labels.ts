@@ -1,4 +1,4 @@
-export const historyKinds = ['order', 'setting', 'block', 'text'] as const;
+export const historyKinds = ['order', 'setting', 'block', 'text', 'account'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** What lines are about, as they are chosen. */
@@ -7,4 +7,5 @@ export const historyKindLabels: Record<HistoryKind, string> = {
   setting: 'Réglages',
   block: 'Clientes bloquées',
   text: 'Textes légaux',
+  account: 'Équipe et comptes',
 };

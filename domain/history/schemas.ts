@@ -8,7 +8,7 @@ export const historyLine = z.object({
   kind: z.enum(historyKinds),
   at: instant,
   author: z.string(),
-  /** What happened: an event of an order, a setting's name, `blocked` or `unblocked`, the code of a text. */
+  /** What happened: an event of an order, a setting's name, `blocked` or `unblocked`, the code of a text, what was done to an account. */
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   order: z.nullable(z.object({ id, number: z.string() })),
@@ -18,7 +18,7 @@ export type HistoryLine = z.infer<typeof historyLine>;
 
 export const listHistory = {
   summary:
-    'What was recorded of orders, settings, blocked people and legal texts, newest first, by kind, author, days of Paris, and the orders and people that a text finds; keyset pages',
+    'What was recorded of orders, blocked people and legal texts, for an owner of settings and accounts too, newest first, by kind, author, days of Paris, and the orders and people that a text finds; keyset pages',
   input: z.object({
     kind: z.optional(z.enum(historyKinds)),
     authorId: z.optional(id),

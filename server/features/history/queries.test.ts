@@ -2,8 +2,20 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { listAuthors, listHistory } from '#domain/history/endpoints.ts';
+import type { HistoryLine } from '#domain/history/schemas.ts';
+import { eraseUser } from '#domain/retention/admin-endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
-import { blockUser } from '#domain/users/admin-endpoints.ts';
+import {
+  changeRole,
+  endMemberSessions,
+  inviteMember,
+  listTeam,
+  resetSecondFactor,
+  withdrawInvitation,
+  withdrawRights,
+} from '#domain/team/endpoints.ts';
+import { accountChangeSentence } from '#domain/team/labels.ts';
+import { blockUser, updateUser } from '#domain/users/admin-endpoints.ts';
 import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -75,6 +87,49 @@ test('ADM-20 pages of the history follow each other, each line once, kinds of on
     after = page.next ?? undefined;
   } while (after);
   assert.deepEqual([seen.length, new Set(seen).size], [125, 125]);
+});
+
+const said = ({ type, data }: HistoryLine) => accountChangeSentence(type, data);
+
+test('ADM-20 ADM-08 what is done to accounts is in an owner’s history: who, whose, before and after; a seller reads neither it nor settings', async () => {
+  const member = await shop.aCustomer();
+  const names = { firstName: 'Zoé', lastName: 'Petit' };
+  fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
+  fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
+  await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'S', now())`);
+  fine(await shop.call(resetSecondFactor, { userId: member.userId }, admin));
+  fine(await shop.call(endMemberSessions, { userId: member.userId }, admin));
+  fine(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
+  const waiting = fine(await shop.call(listTeam, {}, admin)).invitations[0];
+  fine(await shop.call(withdrawInvitation, { invitationId: waiting?.id ?? '' }, admin));
+  const { lines } = await history({ kind: 'account' });
+  assert.deepEqual(lines.map(said), [
+    'Invitation retirée à zelda@test.example',
+    'Invitation envoyée à zelda@test.example : Propriétaire',
+    'Déconnexion de tous ses appareils',
+    'Double vérification désactivée à sa place',
+    'Rôle : Préparation → Vente',
+    'Droits donnés : Préparation',
+  ]);
+  assert.ok(lines.every(({ author }) => author === lines[0]?.author));
+  assert.deepEqual(
+    lines.map(({ person }) => person?.name ?? null),
+    [null, null, ...Array.from({ length: 4 }, () => 'Zoé Petit')],
+  );
+  assert.equal((await history({ kind: 'account', q: member.email })).lines.length, 4, 'found by whose it is');
+
+  const seller = await shop.aCustomer();
+  await db.run(sql`update users set is_admin = true, role = 'seller' where id = ${seller.userId}`);
+  const hers = async (asked: Asked) => fine(await shop.call(listHistory, asked, seller)).lines.map(({ kind }) => kind);
+  for (const kind of ['account', 'setting'] as const) assert.deepEqual(await hers({ kind }), [], kind);
+  assert.ok((await hers({})).every((kind) => kind !== 'account' && kind !== 'setting'));
+
+  fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
+  fine(await shop.call(eraseUser, { userId: member.userId }, admin));
+  assert.deepEqual((await history({ kind: 'account' })).lines.slice(0, 2).map(said), [
+    'Données effacées',
+    'Droits retirés : Vente',
+  ]);
 });
 
 test('ADM-20 the history is for administrators alone', async () => {

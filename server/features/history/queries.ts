@@ -1,11 +1,12 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { listAuthors as authorsEndpoint, listHistory as endpoint } from '#domain/history/endpoints.ts';
 import { historyKinds, type HistoryKind } from '#domain/history/labels.ts';
+import { kindsFor } from '#domain/history/rules.ts';
 import type { HistoryLine } from '#domain/history/schemas.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { instantOfParis } from '#domain/paris-time.ts';
 import { plusDays } from '#domain/working-days.ts';
-import type { Shop } from '#server/context.ts';
+import type { Shop, SignedInCtx } from '#server/context.ts';
 import { jsonObject, jsonWhen, typed } from '#server/db/json.ts';
 import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { limitTo, mostFound, searchedText, usersFound } from '#server/db/search.ts';
@@ -84,6 +85,17 @@ const sources: Record<HistoryKind, readonly Source[]> = {
       found: null,
     },
   ],
+  account: [
+    {
+      rows: sql`select c.id, c.at, coalesce(c.actor_name, 'system') as author, c.what as type,
+          json_build_object('from', c.role_before, 'to', c.role_after, 'email', c.email) as data, null::uuid, c.user_id
+        from account_changes c where true`,
+      at: sql`c.at`,
+      id: sql`c.id`,
+      by: (authorId) => sql`c.actor_id = ${authorId}`,
+      found: sql`c.user_id = any(array(select id from found_people))`,
+    },
+  ],
 };
 
 const lineJson = jsonObject<HistoryLine>({
@@ -142,9 +154,9 @@ function foundBy(q: string | undefined): Sql {
       order by order_date desc ${limitTo(ORDERS)})`;
 }
 
-/** What was recorded, newest first; keyset pages of 50. A text finds orders and people by the rules of their lists. */
-export async function listHistory({ db }: Shop, asked: Asked): Promise<ReplyOf<typeof endpoint>> {
-  const kinds = asked.kind ? [asked.kind] : historyKinds;
+/** What was recorded that her role reads, newest first; keyset pages of 50. A text finds orders and people by the rules of their lists. */
+export async function listHistory({ db, actor }: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoint>> {
+  const kinds = kindsFor(actor.role).filter((kind) => !asked.kind || kind === asked.kind);
   const parts = kinds.flatMap((kind) => linesOf(kind, asked));
   if (parts.length === 0) return { lines: [], next: null };
   const found = await db.many<{ line: HistoryLine; at: string; place: number }>(sql`

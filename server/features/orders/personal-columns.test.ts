@@ -56,6 +56,9 @@ async function aFullCustomer() {
   await db.run(sql`
     insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
     values ('minimum-order-cents', now(), ${userId}, 'Nom de réglage', '1', '2')`);
+  await db.run(sql`
+    insert into account_changes (at, actor_id, actor_name, what, email)
+    values (now(), ${userId}, 'Nom de droits', 'invited', ${email})`);
   await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
   await db.run(sql`insert into second_factors (user_id, secret) values (${userId}, 'SECRETDELEA')`);
   await db.run(sql`insert into recovery_codes values (${userId}, '\\x04')`);
@@ -137,6 +140,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     order_events: sql`actor_id = ${userId} and ${ofOrders}`,
     attention_steps: sql`actor_id = ${userId}`,
     setting_changes: sql`actor_id = ${userId}`,
+    account_changes: sql`actor_id = ${userId}`,
     payment_transactions: ofOrders,
     parcel_events: ofOrders,
     withdrawals: ofOrders,

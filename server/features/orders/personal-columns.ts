@@ -160,6 +160,16 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     value_before: not('a setting of the shop'),
     value_after: not('a setting of the shop'),
   },
+  account_changes: {
+    id: ours,
+    at: ours,
+    ...byWhom,
+    what: not('a word of ours'),
+    user_id: ours,
+    email: unsaid,
+    role_before: not('what a member of the team might do'),
+    role_after: not('what a member of the team may do'),
+  },
   payment_transactions: {
     id: ours,
     order_id: ours,

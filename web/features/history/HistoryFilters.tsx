@@ -1,7 +1,9 @@
 import { listAuthors } from '#domain/history/endpoints.ts';
-import { historyKindLabels, historyKinds } from '#domain/history/labels.ts';
+import { historyKindLabels } from '#domain/history/labels.ts';
+import { kindsFor } from '#domain/history/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { useSession } from '#web/api/session.ts';
 import { DayField } from '#web/ui/DayField.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -14,11 +16,10 @@ interface HistoryFiltersProps {
   onFilter: (change: HistorySearch) => void;
 }
 
-const kinds = historyKinds.map((value) => ({ value, label: historyKindLabels[value] }));
-
 /** What narrows the history, all of it in the URL. */
 export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { author = '', from = '', to = '' } = search;
+  const { user } = useSession();
   const { data, error, refetch } = useEndpoint(listAuthors, {});
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
   // Another filter takes along what is being typed.
@@ -36,7 +37,7 @@ export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
       <Select
         label="Sur"
         placeholder="Tout"
-        options={kinds}
+        options={kindsFor(user?.role ?? null).map((value) => ({ value, label: historyKindLabels[value] }))}
         value={historyInput(search).kind ?? ''}
         onChange={(kind) => filter({ kind: kind || undefined })}
       />

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
@@ -15,24 +16,29 @@ import { historyInput, type HistorySearch } from './history-search.ts';
 import { told } from './told.ts';
 
 /** What a line is about, and the way to it. */
-function About({ kind, order, person }: HistoryLine) {
+function About({ kind, type, order, person }: HistoryLine) {
   if (order)
     return (
       <TextLink to="/admin/orders/$orderId" params={{ orderId: order.id }}>
         {order.number}
       </TextLink>
     );
+  // Nothing says any more whose it was.
+  if (type === 'erased') return <MutedText>Compte effacé</MutedText>;
   if (person)
     return (
       <TextLink to="/admin/users" search={{ q: person.email }}>
         {person.name}
       </TextLink>
     );
-  return kind === 'setting' ? (
-    <TextLink to="/admin/settings">Réglages</TextLink>
-  ) : (
-    <TextLink to="/admin/pages">Pages</TextLink>
-  );
+  switch (kind) {
+    case 'setting':
+      return <TextLink to="/admin/settings">Réglages</TextLink>;
+    case 'account':
+      return <TextLink to="/admin/team">Équipe</TextLink>;
+    default:
+      return <TextLink to="/admin/pages">Pages</TextLink>;
+  }
 }
 
 const columns: readonly Column<HistoryLine>[] = [
@@ -75,7 +81,7 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
               />
             ) : (
               <EmptyState kind="nothing-yet" title="Rien n’a encore été noté">
-                Ce qui arrive aux commandes, aux réglages et aux textes se lit ici.
+                Ce qui arrive aux commandes, aux clientes, aux textes et à l’équipe se lit ici.
               </EmptyState>
             )
           }

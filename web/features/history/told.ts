@@ -1,5 +1,6 @@
 import type { HistoryLine } from '#domain/history/schemas.ts';
 import { eventSentence } from '#domain/orders/events.ts';
+import { accountChangeSentence } from '#domain/team/labels.ts';
 import { settingValueLabel, settingWordsOf } from '#domain/settings/labels.ts';
 
 /** What a line says, in one French sentence, with what stood before and after. */
@@ -11,6 +12,8 @@ export function told({ kind, type, data }: HistoryLine): string {
       return `${settingWordsOf(type).label} : ${settingValueLabel(type, data['from'])} → ${settingValueLabel(type, data['to'])}`;
     case 'block':
       return type === 'blocked' ? `Bloquée : ${String(data['reason'] ?? '')}` : 'Débloquée';
+    case 'account':
+      return accountChangeSentence(type, data);
     case 'text':
       return `Texte « ${String(data['title'] ?? type)} » enregistré`;
   }

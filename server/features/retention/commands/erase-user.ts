@@ -8,6 +8,7 @@ import { userProblems } from '#domain/users/problems.ts';
 import { erasedEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
@@ -22,7 +23,9 @@ export async function eraseUser(
     const person = await lockPerson(tx, userId);
     const isGone = await tx.one(sql`select 1 from users where id = ${userId} and email = ${erasedEmail(userId)}`);
     if (!person || isGone) throw refuse(userProblems.notFound);
-    return erasePerson(ctx, tx, person).catch(toldToTheSeller);
+    const sessions = await erasePerson(ctx, tx, person).catch(toldToTheSeller);
+    await recordAccountChange(ctx, tx, { what: 'erased', userId });
+    return sessions;
   });
   ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
   return { ok: true };

@@ -10,7 +10,7 @@ import { changeRights } from '#server/features/users/steps/change-rights.ts';
 /** Changes what somebody of the team may do. @throws Refusal as `changeRights`, and `users.not-found` for who is not of it. */
 async function change(ctx: SignedInCtx, userId: string, to: RightsChange): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const before = await changeRights(tx, ctx.actor.userId, userId, to);
+    const before = await changeRights(ctx, tx, userId, to);
     // Rights are given in another place, where it is said what they are.
     if (before === null) throw refuse(userProblems.notFound);
     await tx.record({ type: 'user.updated', userId });

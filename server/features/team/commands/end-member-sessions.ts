@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/team/endpoints.ts';
 import type { SignedInCtx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
 import { endSessions } from '#server/features/users/commands/end-sessions.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 import { mustBeMember } from '../steps/check-member.ts';
 
 /** Signs somebody of the team out of every device. @throws Refusal `users.not-found` for whoever has no rights. */
@@ -11,6 +13,7 @@ export async function endMemberSessions(
   { userId }: ParsedInputOf<typeof endpoints.endMemberSessions>,
 ): Promise<{ ok: true }> {
   await mustBeMember(ctx.db, userId);
+  await inTransaction(ctx, (tx) => recordAccountChange(ctx, tx, { what: 'signed-out', userId }));
   await endSessions(ctx, sql`user_id = ${userId}`);
   return { ok: true };
 }

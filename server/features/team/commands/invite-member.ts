@@ -8,6 +8,7 @@ import { INVITATION_DAYS } from '#domain/team/rules.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { countTry } from '#server/features/users/steps/count-tries.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 
 const INVITATIONS_AN_HOUR = 30;
 const openInvitation = sql`purpose = 'invitation' and used_at is null`;
@@ -24,6 +25,7 @@ async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise
   const request = await tx.one<{ id: string }>(sql`
     insert into sign_in_requests (purpose, email, role, invited_by, created_at, expires_at)
     values ('invitation', ${email}, ${role}, ${ctx.actor.name}, ${ctx.now()}, ${until}) returning id`);
+  await recordAccountChange(ctx, tx, { what: 'invited', userId: null, email, to: role });
   if (request) await tx.record({ type: 'user.mail-wanted', data: { requestId: request.id } });
 }
 
@@ -62,6 +64,9 @@ export async function resendInvitation(ctx: SignedInCtx, which: Which) {
 
 /** Withdraws an invitation. @throws Refusal `team.invitation-gone` */
 export async function withdrawInvitation(ctx: SignedInCtx, which: Which) {
-  await inTransaction(ctx, async (tx) => void (await take(tx, which)));
+  await inTransaction(ctx, async (tx) => {
+    const { email, role } = await take(tx, which);
+    await recordAccountChange(ctx, tx, { what: 'invitation-withdrawn', userId: null, email, from: role });
+  });
   return { ok: true as const };
 }

@@ -7,6 +7,7 @@ import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import { mustBeUser } from '../queries.ts';
+import { recordAccountChange } from '../steps/record-account-change.ts';
 import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes } from '../steps/try-factor.ts';
 
 type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
@@ -38,6 +39,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, { code }: Given): Pr
       update second_factors set confirmed_at = ${ctx.now()} where user_id = ${userId} and confirmed_at is null`);
     if (confirmed === 0) throw refuse(userProblems.factorOn);
     await given(ctx, tx);
+    await recordAccountChange(ctx, tx, { what: 'factor-on', userId });
     await tx.record({ type: 'user.updated', userId });
     return { recoveryCodes: await writeRecoveryCodes(tx, userId) };
   });
@@ -49,6 +51,7 @@ export async function disableSecondFactor(ctx: SignedInCtx, { code }: Given): Pr
   await inTransaction(ctx, async (tx) => {
     await tryFactor(ctx, tx, code);
     await tx.run(sql`delete from second_factors where user_id = ${ctx.actor.userId}`);
+    await recordAccountChange(ctx, tx, { what: 'factor-off', userId: ctx.actor.userId });
     await tx.record({ type: 'user.updated', userId: ctx.actor.userId });
   });
   return { ok: true };

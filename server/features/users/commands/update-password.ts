@@ -12,6 +12,7 @@ import { countTry } from '../steps/count-tries.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { findOrMakeAccount } from '../steps/let-in.ts';
 import { openSession } from '../steps/open-session.ts';
+import { recordAccountChange } from '../steps/record-account-change.ts';
 
 /**
  * Sets a new password with a mailed link, used once; every other session and mailed link of the account ends (D-11). An
@@ -31,7 +32,7 @@ export async function updatePassword(
         and expires_at > ${ctx.now()}
       returning email, role`);
     if (!used) throw refuse(userProblems.linkExpired);
-    if (used.role) await join(tx, used.email, used.role);
+    if (used.role) await join(ctx, tx, used.email, used.role);
     const owner = await tx.one<{ id: string }>(sql`
       update auth_identities a set password_hash = ${passwordHash} from users u
       where a.email = ${used.email} and u.auth_id = a.id returning u.id`);
@@ -48,8 +49,15 @@ export async function updatePassword(
   return { user };
 }
 
-async function join(tx: Tx, email: string, role: Role): Promise<void> {
+async function join(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<void> {
   const userId = await findOrMakeAccount(tx, { email, pseudo: null });
-  await tx.run(sql`update users set is_admin = true, role = ${role} where id = ${userId} and not is_admin`);
+  const joined = await tx.one<{ name: string }>(sql`
+    update users set is_admin = true, role = ${role} where id = ${userId} and not is_admin returning email as name`);
+  // The link says who she is: no session does yet.
+  const herself = {
+    now: ctx.now,
+    actor: { kind: 'customer' as const, userId, sessionId: '', role: null, name: email },
+  };
+  if (joined) await recordAccountChange(herself, tx, { what: 'joined', userId, to: role });
   await tx.record({ type: 'user.updated', userId });
 }

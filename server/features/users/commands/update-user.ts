@@ -14,7 +14,7 @@ type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 export async function updateUser(ctx: SignedInCtx, change: UserChange): Promise<AdminUser> {
   return inTransaction(ctx, async (tx) => {
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
-    await changeRights(tx, ctx.actor.userId, change.userId, change);
+    await changeRights(ctx, tx, change.userId, change);
     await tx.run(sql`
         update users set first_name = ${change.firstName}, last_name = ${change.lastName},
           tiktok_username = case when ${change.pseudo === undefined} then tiktok_username else ${change.pseudo ?? null} end,

@@ -4,7 +4,9 @@ import { reaches, roleAfter, type RightsChange, type Role } from '#domain/roles.
 import { userProblems } from '#domain/users/problems.ts';
 import { erasedEmail } from '#domain/users/rules.ts';
 import { roleOf } from '#server/db/role-of.ts';
+import type { SignedInCtx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
+import { recordAccountChange } from './record-account-change.ts';
 
 interface Locked {
   id: string;
@@ -16,16 +18,17 @@ interface Locked {
 /**
  * Locks a user and changes her rights as far as the change says so. Where it does, all who have rights are locked with
  * her: of two owners who lower each other at once, the second is no owner when her turn comes, and nobody changes her
- * own rights. So one owner always stays.
+ * own rights. So one owner always stays. What changes is recorded.
  * @returns the role she had.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`, `users.role-too-low`.
  */
 export async function changeRights(
+  ctx: SignedInCtx,
   tx: Tx,
-  actorId: string,
   userId: string,
   change: RightsChange,
 ): Promise<Role | null> {
+  const actorId = ctx.actor.userId;
   const isSilent = change.isAdmin === undefined && change.role === undefined;
   const locked = await tx.many<Locked>(sql`
     select id, email, auth_id, ${roleOf} as role from users u where id = ${userId} ${isSilent ? empty : sql`or is_admin`}
@@ -43,5 +46,6 @@ export async function changeRights(
   if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
   if (after === null) await tx.run(sql`delete from second_factors where user_id = ${userId}`);
+  await recordAccountChange(ctx, tx, { what: 'role', userId, from: user.role, to: after });
   return user.role;
 }
