@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -43,7 +44,7 @@ function About({ kind, type, order, person }: HistoryLine) {
 
 const columns: readonly Column<HistoryLine>[] = [
   { key: 'at', label: 'Le', nowrap: true, cell: ({ at }) => <DateTime at={at} /> },
-  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => traceAuthor(author) },
+  { key: 'author', label: 'Par', least: '8rem', cell: ({ author }) => <Folded text={traceAuthor(author)} /> },
   { key: 'what', label: 'Quoi', least: '14rem', main: true, cell: told },
   { key: 'about', label: 'Sur', least: '7rem', cell: About },
 ];

@@ -29,33 +29,35 @@ export function OrderHold({ order }: { order: AdminOrder }) {
   return (
     <Stack gap="small">
       {heldUntil ? <time dateTime={heldUntil}>{formatUntil(heldUntil)}</time> : <span>Sans limite</span>}
-      <Row gap="small">
-        {mayChange && (
-          <>
-            <Button
-              variant="secondary"
-              size="small"
-              disabled={busy}
-              onClick={() => change.mutate({ orderId, change: 'extend' })}
-            >
-              +24 h
+      {(mayChange || mayRemind) && (
+        <Row gap="small">
+          {mayChange && (
+            <>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change.mutate({ orderId, change: 'extend' })}
+              >
+                +24 h
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                onClick={() => change.mutate({ orderId, change: 'no-limit' })}
+              >
+                Sans limite
+              </Button>
+            </>
+          )}
+          {mayRemind && (
+            <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
+              {lifeOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
             </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              disabled={busy}
-              onClick={() => change.mutate({ orderId, change: 'no-limit' })}
-            >
-              Sans limite
-            </Button>
-          </>
-        )}
-        {mayRemind && (
-          <Button variant="secondary" size="small" disabled={busy} onClick={() => remind.mutate({ orderId })}>
-            {lifeOf(order.status).asksBuyer === 'pay' ? 'Renvoyer le lien de paiement' : 'Relancer maintenant'}
-          </Button>
-        )}
-      </Row>
+          )}
+        </Row>
+      )}
     </Stack>
   );
 }
