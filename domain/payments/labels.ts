@@ -32,3 +32,35 @@ export const transactionLabels: Record<TransactionOperation, Record<TransactionS
     cancelled: 'Contestation retirée',
   },
 };
+
+/** What the provider says of an operation, a payment as well as a refund, by its own word for it (Lyra’s `detailedStatus`). */
+export const providerStatusLabels = {
+  AUTHORISED: 'accepté, remise en banque à venir',
+  CAPTURED: 'remis en banque',
+  ACCEPTED: 'accepté',
+  PARTIALLY_AUTHORISED: 'accepté en partie',
+  REFUSED: 'refusé',
+  EXPIRED: 'expiré',
+  ERROR: 'en erreur',
+  ABANDONED: 'abandonné avant la fin',
+  NOT_CREATED: 'jamais commencé',
+  CANCELLED: 'annulé avant la remise en banque',
+  INITIAL: 'commencé',
+  CAPTURE_PENDING: 'remise en banque en cours',
+  WAITING_AUTHORISATION: 'en attente de l’accord de la banque',
+  WAITING_AUTHORISATION_TO_VALIDATE: 'en attente de l’accord de la banque, puis à valider chez le prestataire',
+  UNDER_VERIFICATION: 'en cours de vérification',
+  PRE_AUTHORISED: 'accepté sous réserve',
+  WAITING_FOR_PAYMENT: 'en attente de paiement',
+  AUTHORISED_TO_VALIDATE: 'accepté, à valider chez le prestataire',
+  SUSPENDED: 'suspendu',
+  PENDING: 'en cours',
+  REFUND_TO_RETRY: 'remboursement à relancer chez le prestataire',
+} as const;
+export type ProviderStatus = keyof typeof providerStatusLabels;
+
+/** The same of a word that may be new: then it is said as it came. */
+export const providerStatusInWords = (status: string): string =>
+  Object.hasOwn(providerStatusLabels, status)
+    ? providerStatusLabels[status as ProviderStatus]
+    : `le prestataire dit «\u00a0${status}\u00a0»`;

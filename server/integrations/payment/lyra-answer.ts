@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents } from '#domain/money.ts';
+import type { ProviderStatus } from '#domain/payments/labels.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { PaymentReport, PaymentTransaction } from './gateway.ts';
 
@@ -57,7 +58,7 @@ const paymentShape = z.object({
   transactions: z.nullish(z.array(transactionShape).check(z.maxLength(100))),
 });
 
-const stateOf: Readonly<Record<string, PaymentTransaction['state']>> = {
+const stateOf: Readonly<Record<ProviderStatus, PaymentTransaction['state']>> = {
   AUTHORISED: 'paid',
   CAPTURED: 'paid',
   ACCEPTED: 'paid',
@@ -83,7 +84,7 @@ const stateOf: Readonly<Record<string, PaymentTransaction['state']>> = {
 
 /** The shop's word for a Lyra `detailedStatus`; null for one that it does not document. */
 export const stateFromStatus = (detailedStatus: string): PaymentTransaction['state'] | null =>
-  Object.hasOwn(stateOf, detailedStatus) ? (stateOf[detailedStatus] ?? null) : null;
+  Object.hasOwn(stateOf, detailedStatus) ? stateOf[detailedStatus as ProviderStatus] : null;
 
 /** Turns a `V4/Payment` object into the shop's words. Throws ProviderFailure when it does not have that shape. */
 export function reportFromAnswer(answer: unknown): PaymentReport {

@@ -4,7 +4,7 @@ import { getDocument } from '#domain/invoices/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { sumCents } from '#domain/money.ts';
 import { documentName } from '#domain/orders/labels.ts';
-import { paymentFlagLabels, transactionLabels } from '#domain/payments/labels.ts';
+import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#domain/payments/labels.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { refundLife } from '#domain/refunds/life.ts';
 import { useMay } from '#web/api/use-may.ts';
@@ -30,7 +30,7 @@ function Line({ transaction }: { transaction: Transaction }) {
         {currency === 'EUR' ? <Money cents={amount} /> : `${amount / 100} ${currency}`}
       </span>
       <MutedText>
-        <DateTime at={at} /> · {status}
+        <DateTime at={at} /> · {providerStatusInWords(status)}
         {errorMessage && ` · ${errorMessage}`}
         {flag && ` · ${flagLabels[flag] ?? flag}`}
       </MutedText>
