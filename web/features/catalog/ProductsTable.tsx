@@ -19,9 +19,9 @@ const NONE = '–';
 /** Who has the piece now, with the way to the order. */
 const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
   <span className={styles.holder}>
-    Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'},{' '}
+    Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'} ·{' '}
     <TextLink to="/admin/orders/$orderId" params={{ orderId: heldBy.orderId }}>
-      commande {heldBy.orderNumber}
+      {heldBy.orderNumber}
     </TextLink>
   </span>
 );
