@@ -34,6 +34,7 @@ test('SYS-03 ADM-20 « Rembourser… » gives pieces and postage back, names the
   await read(page, price('31,00 € remboursés'));
   await gone(dialog);
   await see(page.getByText('paiement diminué avant d’être débité', { exact: false }));
+  await see(page.getByText(price('43,00 € avant d’être diminué')));
   await shoot(seller, 'refund-made');
   await page.getByRole('button', { name: 'Rembourser…' }).click();
   await see(dialog.getByText('Déjà remboursée.').first());

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { urlOf } from '#domain/http/request.ts';
 import { getDocument } from '#domain/invoices/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
-import { sumCents } from '#domain/money.ts';
+import { sumCents, type Cents } from '#domain/money.ts';
 import { documentName } from '#domain/orders/labels.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#domain/payments/labels.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
@@ -21,13 +21,27 @@ import styles from './order.module.css';
 type Transaction = AdminOrder['transactions'][number];
 const flagLabels: Readonly<Record<string, string>> = paymentFlagLabels;
 
-function Line({ transaction }: { transaction: Transaction }) {
+/** What was taken off a payment before it was debited, in cents: its amount is what is left. */
+const loweredBy = ({ refunds }: AdminOrder, { id }: Transaction): Cents =>
+  sumCents(
+    refunds
+      .filter(({ transactionId, state, way }) => transactionId === id && refundLife[state].isMade && way === 'lowered')
+      .map(({ amount }) => amount),
+  );
+
+function Line({ transaction, lowered }: { transaction: Transaction; lowered: Cents }) {
   const { operation, state, amount, currency, at, status, flag, errorMessage } = transaction;
   return (
     <li>
       <span>
         {transactionLabels[operation][state]} :{' '}
         {currency === 'EUR' ? <Money cents={amount} /> : `${amount / 100} ${currency}`}
+        {lowered > 0 && (
+          <>
+            {' '}
+            (<Money cents={sumCents([amount, lowered])} /> avant d’être diminué)
+          </>
+        )}
       </span>
       <MutedText>
         <DateTime at={at} /> · {providerStatusInWords(status)}
@@ -88,7 +102,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
       />
       <ol className={styles.trace}>
         {order.transactions.map((transaction) => (
-          <Line key={transaction.id} transaction={transaction} />
+          <Line key={transaction.id} transaction={transaction} lowered={loweredBy(order, transaction)} />
         ))}
       </ol>
       <Documents documents={order.documents} />
