@@ -31,7 +31,10 @@ export function MyParcel({ order }: { order: MyOrder }) {
     >
       {together}
       {order.parcelEvents.length === 0 ? (
-        <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
+        // Somebody may have said that it has arrived before Colissimo says anything.
+        !lifeOf(order.status).isOver && (
+          <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
+        )
       ) : (
         <ol className={styles.events}>
           {order.parcelEvents.map((event) => (
