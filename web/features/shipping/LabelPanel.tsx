@@ -53,22 +53,12 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
   const mayDelete = orderCan('delete-label', order);
   return (
     <Stack gap="small">
-      <Row justify="between" gap="tight">
-        <p>
-          Numéro de suivi :{' '}
-          <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
-            {label.trackingId}
-          </a>
-        </p>
-        {mayDelete && (
-          <IconButton
-            danger
-            aria-label="Supprimer l’étiquette"
-            icon={<IconTrash size={19} aria-hidden />}
-            onClick={() => setDeleting(true)}
-          />
-        )}
-      </Row>
+      <p>
+        Numéro de suivi :{' '}
+        <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
+          {label.trackingId}
+        </a>
+      </p>
       <Row gap="small">
         <Button
           size="small"
@@ -87,6 +77,14 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
         >
           Télécharger
         </AnchorButton>
+        {mayDelete && (
+          <IconButton
+            danger
+            aria-label="Supprimer l’étiquette"
+            icon={<IconTrash size={19} aria-hidden />}
+            onClick={() => setDeleting(true)}
+          />
+        )}
       </Row>
       {label.unreadableSince && (
         <Alert tone="warning" title="Suivi illisible">
