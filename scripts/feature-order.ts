@@ -17,6 +17,7 @@ export const FEATURES: readonly string[] = [
   'invoices',
   'reconciliation',
   'claims',
+  'merges',
   'shipping',
   'rehearsals',
   'withdrawals',

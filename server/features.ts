@@ -14,6 +14,7 @@ import { identityRoutes } from '#server/features/identity/routes.ts';
 import { invoiceMails, invoiceReactions } from '#server/features/invoices/reactions.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
+import { mergeRoutes } from '#server/features/merges/routes.ts';
 import { noteRoutes } from '#server/features/notes/routes.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
@@ -68,6 +69,7 @@ export function openFeatureRoutes(implement: Implement): void {
   catalogRoutes(implement);
   feedRoutes(implement);
   orderRoutes(implement);
+  mergeRoutes(implement);
   noteRoutes(implement);
   paymentRoutes(implement);
   invoiceRoutes(implement);

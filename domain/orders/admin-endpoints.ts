@@ -107,13 +107,6 @@ export const listLiveOrders: Read<typeof schemas.listLiveOrders, 'admin'> = {
   access: 'admin',
   shows: ['orders', 'users', 'products', 'colors'],
 };
-/** Wire name (SYS-02). */
-export const mergeUserOrders: Write<typeof schemas.mergeUserOrders, 'admin'> = {
-  method: 'POST',
-  path: '/functions/v1/merge-user-orders',
-  access: 'admin',
-  changes: ['orders', 'users'],
-};
 export const listUnreached: Read<typeof schemas.listUnreached, 'admin'> = {
   method: 'GET',
   path: '/api/admin/unreached',

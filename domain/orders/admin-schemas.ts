@@ -201,12 +201,6 @@ export const listLiveOrders = {
   reply: z.object({ orders: z.array(liveOrder) }),
 };
 
-export const mergeUserOrders = {
-  summary: 'Move all orders of one user to another',
-  input: z.object({ source_user_id: id, destination_user_id: id }),
-  reply: z.object({ ordersTransferred: z.int() }),
-};
-
 export const listUnreached = {
   summary: 'Those without an account who have open orders, of one live or of all: not yet told first; at most 500',
   input: z.object({ liveId: z.optional(id) }),

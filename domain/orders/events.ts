@@ -101,6 +101,9 @@ export const orderEvents = {
   'order.merged': event<{ pseudo?: string; from?: string; to?: string }>(({ pseudo }) =>
     text(pseudo) ? `Commande rattachée au compte de @${text(pseudo)}` : 'Commande transférée à un autre compte',
   ),
+  'order.merge-undone': event<{ from: string; to: string }>(
+    () => 'Fusion de comptes annulée : commande rendue à son premier compte',
+  ),
   'order.pseudo-followed': event<{ from: string; to: string }>(
     ({ from, to }) => `Nouveau pseudo sur TikTok${after(' : @', text(to))}${after(', avant @', text(from))}`,
   ),

@@ -10,7 +10,8 @@ import {
 } from '#domain/catalog/admin-endpoints.ts';
 import { smallJpeg } from '#domain/catalog/testing/jpeg.ts';
 import { airPiece, enterClaim } from '#domain/claims/admin-endpoints.ts';
-import { addItem, addToLiveOrder, createOrder, mergeUserOrders } from '#domain/orders/admin-endpoints.ts';
+import { mergeUserOrders } from '#domain/merges/endpoints.ts';
+import { addItem, addToLiveOrder, createOrder } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
 import { paymentToken } from '#domain/payments/endpoints.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';

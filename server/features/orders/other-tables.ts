@@ -37,5 +37,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   shipping_labels: aboutAnOrder,
   tiktok_event: saidInPublic,
   tiktok_live_users: saidInPublic,
+  user_merge_claims:
+    'what claims said in public were called before a merge; gone with either account, with the comments, or by itself',
   withdrawal_items: 'pieces, exported with their withdrawal',
 };

@@ -68,6 +68,9 @@ async function aFullCustomer() {
     insert into user_blocks (user_id, reason, blocked_at, blocked_by, unblocked_at, unblocked_by)
     values (${userId}, 'Motif du blocage', now() - interval '2 days', 'Nadia', now() - interval '1 day', 'Nadia')`);
   await db.run(sql`
+    insert into user_merges (merged_at, merged_by, source_id, order_ids, block_ids)
+    values (now(), 'Nadia', ${userId}, '{}', '{}')`);
+  await db.run(sql`
     insert into sign_in_requests (purpose, email, pseudo, token_hash, code_hash, browser_hash, expires_at, used_at)
     values ('sign-in', ${email}, 'lea.demandee', '\\x01', '\\x02', '\\x03', now() + interval '1 hour', now())`);
   const terms = await db.one<{ id: string }>(sql`
@@ -134,6 +137,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     pseudo_codes: sql`user_id = ${userId}`,
     pseudo_proofs: sql`user_id = ${userId}`,
     user_blocks: sql`user_id = ${userId}`,
+    user_merges: sql`source_id = ${userId}`,
     sign_in_requests: sql`email = ${email}`,
     orders: sql`user_id = ${userId}`,
     order_notes: ofOrders,

@@ -77,6 +77,17 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     unblocked_at: hers,
     unblocked_by: not('an administrator’s name'),
   },
+  user_merges: {
+    id: ours,
+    merged_at: not('when a person of the shop merged two accounts; the history of each order, exported, says so'),
+    merged_by: not('an administrator’s name'),
+    source_id: ours,
+    destination_id: ours,
+    order_ids: ours,
+    block_ids: ours,
+    undone_at: ours,
+    undone_by: not('an administrator’s name'),
+  },
   sign_in_requests: {
     id: unsaid,
     purpose: unsaid,

@@ -15,7 +15,6 @@ import { createOrder } from './commands/create-order.ts';
 import { shipMyParcel } from './commands/ship-my-parcel.ts';
 import { changeAddress, giveAddress } from './commands/give-address.ts';
 import { noteTold } from './commands/note-told.ts';
-import { mergeUserOrders } from './commands/merge-user-orders.ts';
 import { removeItem } from './commands/remove-item.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { restoreItem } from './commands/restore-item.ts';
@@ -50,7 +49,6 @@ export function orderRoutes(implement: Implement): void {
       restoreItem,
       addToLiveOrder,
       listLiveOrders,
-      mergeUserOrders,
       listUnreached,
       noteTold,
     },

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MergeScreen } from '#web/features/orders/merge/MergeScreen.tsx';
+import { MergeScreen } from '#web/features/merges/MergeScreen.tsx';
 
 /** `/admin/user-merge`. */
 export default function Component() {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
 import sql from 'sql-template-tag';
+import { mergeUserOrders } from '#domain/merges/endpoints.ts';
 import * as adminOrders from '#domain/orders/admin-endpoints.ts';
 import * as orders from '#domain/orders/endpoints.ts';
 import type { OrderStatus } from '#domain/orders/life.ts';
@@ -100,7 +101,7 @@ async function act(
     case 'merge': {
       const to = stage.people[(person + 1 + piece) % 4] ?? admin;
       const ids = { source_user_id: her.userId, destination_user_id: to.userId };
-      return door.call(adminOrders.mergeUserOrders, ids, admin);
+      return door.call(mergeUserOrders, ids, admin);
     }
     case 'label':
       return door.call(generateLabel, { orderId, afterUnknown: true }, admin);

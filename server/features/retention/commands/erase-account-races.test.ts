@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import {
-  addToLiveOrder,
-  changeAddress,
-  changeStatus,
-  createOrder,
-  getOrder,
-  mergeUserOrders,
-} from '#domain/orders/admin-endpoints.ts';
+import { mergeUserOrders } from '#domain/merges/endpoints.ts';
+import { addToLiveOrder, changeAddress, changeStatus, createOrder, getOrder } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
 import { eraseMyAccount } from '#domain/retention/endpoints.ts';
 import { modifyOrder, paymentToken } from '#domain/payments/endpoints.ts';

@@ -90,6 +90,9 @@ async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<
 async function forgetPseudo(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
   await db.run(sql`delete from user_blocks where user_id = ${userId}`);
+  // What her claims were called before a merge; that there was one stays, without a name.
+  await db.run(sql`
+    delete from user_merge_claims where merge_id in (select id from user_merges where ${userId} in (source_id, destination_id))`);
   await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
   await db.run(sql`
     delete from attention_items where key = ${userId} and (kind like 'pseudo-%' or kind = 'account-untold')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { addToLiveOrder, getOrder, mergeUserOrders } from '#domain/orders/admin-endpoints.ts';
+import { mergeUserOrders } from '#domain/merges/endpoints.ts';
+import { addToLiveOrder, getOrder } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder, listMyOrders } from '#domain/orders/endpoints.ts';
 import {
   blockUser,

@@ -7,6 +7,14 @@ export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
   await db.one(sql`select ${pseudoLock(pseudo)}`);
 }
 
+/** Holds the pseudos of these users, which may be none, always in the same order. */
+export async function lockPseudosOf(db: Db, userIds: readonly string[]): Promise<void> {
+  const pseudos = await db.many<{ pseudo: string }>(sql`
+    select tiktok_username as pseudo from users
+    where id = any(${userIds}) and tiktok_username is not null order by tiktok_username`);
+  for (const { pseudo } of pseudos) await lockPseudo(db, pseudo);
+}
+
 /** The lock itself, for a statement that goes on once it has it. */
 export const pseudoLock = (pseudo: string): Sql =>
   sql`pg_advisory_xact_lock(hashtextextended(${`pseudo:${pseudo}`}, 0))`;

@@ -5,11 +5,13 @@ import { listedWords } from '#server/db/listed-words.ts';
 import { isHerClaim } from '#server/db/whose-pseudo.ts';
 import { tellLines } from '#server/events/tell-line.ts';
 import type { Tx } from '#server/events/transaction.ts';
+import { keepClaims, keepWhatBecame } from './record-merge.ts';
 
 /** Two users that are one person: the orders of `source` become those of `destination`. */
 interface Merge {
   source: string;
   destination: string;
+  mergeId: string;
 }
 
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
@@ -37,18 +39,19 @@ interface Line {
 /**
  * The claims of one user become those of another, whose orders hold her pieces by now: a person stands once in a line,
  * where she arrived first, and waits for nothing that she has (decision 0065). Nothing changes where `destination` has
- * no pseudo to ask under, or somebody else asks under it. Both users and their orders are locked; locks their claims.
+ * no pseudo to ask under, or somebody else asks under it. What each claim was is kept with the merge. Both users and their
+ * orders are locked; locks their claims.
  */
-export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination }: Merge): Promise<void> {
+export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, mergeId }: Merge): Promise<void> {
   const her = await tx.one<{ pseudo: string; person: string | null; was: string | null }>(sql`
     select u.tiktok_username as pseudo, (select tiktok_username from users where id = ${source}) as was, coalesce((
       select proof.tiktok_user_id from pseudo_proofs proof where proof.user_id = u.id and proof.pseudo = u.tiktok_username),
       u.tiktok_user_id) as person
     from users u where u.id = ${destination} and u.tiktok_username is not null`);
   if (!her) return;
-  await tx.run(
-    sql`select 1 from ${claimsOf(source, destination)} and c.state in (${open}) order by c.id for no key update of c`,
-  );
+  const concerned = sql`${claimsOf(source, destination)} and (c.state in (${open}) or u.id = ${source})`;
+  await tx.run(sql`select 1 from ${concerned} order by c.id for no key update of c`);
+  await keepClaims(tx, mergeId, concerned);
   const by = 'name' in ctx.actor ? ctx.actor.name : null;
   const decided = sql`decided_at = ${ctx.now()}, decided_by = ${by}, is_for_server = false, gives_up_at = null`;
   // What she has goes before what she waits for, then what she asked first; it is certain where one of the two was.
@@ -76,6 +79,7 @@ export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination }: Mer
     from order_items i join orders o on o.id = i.order_id, users u
     where c.state = 'waiting' and i.product_id = c.product_id and i.released_at is null
       and o.user_id = ${destination} and u.id = ${destination} and ${isHerClaim}`);
+  await keepWhatBecame(tx, mergeId);
   for (const [liveId, those] of Map.groupBy(lines, (line) => line.liveId))
     await tellLines(
       tx,

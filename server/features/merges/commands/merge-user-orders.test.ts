@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
-import { addToLiveOrder, mergeUserOrders } from '#domain/orders/admin-endpoints.ts';
+import { mergeUserOrders } from '#domain/merges/endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
 import { updateProfile } from '#domain/users/endpoints.ts';
 import { fine, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#stage/testing/order-steps.ts';

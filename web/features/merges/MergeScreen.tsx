@@ -1,5 +1,5 @@
 import { IconArrowsTransferDown } from '@tabler/icons-react';
-import { mergeUserOrders } from '#domain/orders/admin-endpoints.ts';
+import { mergeUserOrders } from '#domain/merges/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -10,7 +10,9 @@ import { Columns } from '#web/ui/Columns.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Reason } from '#web/ui/Reason.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { MergePreview } from './MergePreview.tsx';
 import { MergeSide } from './MergeSide.tsx';
+import { RecentMerges } from './RecentMerges.tsx';
 import { useMergeUser, type MergePicked } from './use-merge-user.ts';
 import styles from '#web/features/users/users.module.css';
 
@@ -80,6 +82,7 @@ export function MergeScreen({ source: sourceId, destination: destinationId, onPi
       </Columns>
       {same && <Alert tone="warning">{userProblems.sameUser.sentence()}</Alert>}
       {source.user && count === 0 && !emptied && <Alert tone="warning">{userProblems.nothingToMerge.sentence()}</Alert>}
+      {ready && sourceId && destinationId && <MergePreview source={sourceId} destination={destinationId} />}
       {reason && <Reason>{reason}</Reason>}
       <Button
         size="large"
@@ -93,6 +96,7 @@ export function MergeScreen({ source: sourceId, destination: destinationId, onPi
           {merge.isPending ? 'Transfert en cours...' : `Transférer les commandes (${count})`}
         </span>
       </Button>
+      <RecentMerges />
     </Page>
   );
 }

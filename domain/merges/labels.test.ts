@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { previewSentences } from './labels.ts';
+import type { MergePreview } from './schemas.ts';
+
+const nothing: MergePreview = {
+  orders: [],
+  notes: 0,
+  waiting: 0,
+  held: 0,
+  doubled: 0,
+  claimsMove: true,
+  blocks: 0,
+  isBlockedBy: false,
+  provedPseudo: null,
+};
+
+test('ADM-13 the preview of a merge says each thing that moves, in words', () => {
+  const orders: MergePreview['orders'] = [
+    { status: 'to-validate', count: 2 },
+    { status: 'paid', count: 1 },
+  ];
+  const { moves, warnings } = previewSentences({
+    ...nothing,
+    orders,
+    notes: 2,
+    waiting: 3,
+    held: 1,
+    doubled: 1,
+    blocks: 1,
+  });
+  assert.deepEqual(moves, [
+    '3 commandes : 2 «\u00a0À valider\u00a0», 1 «\u00a0Payée\u00a0»',
+    '2 notes internes, qui suivent leurs commandes',
+    '3 demandes en attente, 1 demande déjà servie : sous le pseudo de la destination',
+    '1 pièce demandée par les deux : une seule demande reste pour chacune',
+    '1 blocage de la source, repris par la destination',
+  ]);
+  assert.deepEqual(warnings, []);
+});
+
+test('ADM-13 the preview of a merge warns of what one would not expect', () => {
+  const told = previewSentences({ ...nothing, waiting: 1, claimsMove: false, isBlockedBy: true, provedPseudo: 'lea' });
+  assert.deepEqual(told, {
+    moves: [],
+    warnings: [
+      'La source est bloquée : la destination le sera aussi.',
+      'La destination n’a pas de pseudo : les demandes de pièces de la source ne changent pas.',
+      'Le pseudo @lea est prouvé : il reste au compte source.',
+    ],
+  });
+});

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type * as endpoints from '#domain/merges/endpoints.ts';
+import { mergeProblems } from '#domain/merges/problems.ts';
+import { whyNotUndone } from '#domain/merges/rules.ts';
+import { refuse } from '#domain/problem.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
+import { lockPseudosOf } from '#server/features/users/steps/claim-pseudo.ts';
+import { lockUsers } from '#server/features/users/steps/lock-users.ts';
+import { readSince } from '../steps/read-since.ts';
+import { lockClaimsOfMerge, lockPiecesOfMerge, returnClaims } from '../steps/return-claims.ts';
+
+interface Kept {
+  source: string | null;
+  destination: string | null;
+  isUndone: boolean;
+  orderIds: string[];
+  blockIds: string[];
+}
+
+/**
+ * Takes a merge back: the orders, the claims and the blocks that it moved, unless something since stands against it; all
+ * or nothing (decision 0071). Pressed twice, the second is told. Locks as a merge does.
+ * @throws Refusal of `mergeProblems`.
+ */
+export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typeof endpoints.undoMerge>) {
+  return inTransaction(ctx, async (tx) => {
+    const kept = await tx.one<Kept>(sql`
+      select source_id as source, destination_id as destination, undone_at is not null as "isUndone",
+        order_ids as "orderIds", block_ids::text[] as "blockIds" from user_merges where id = ${mergeId}`);
+    if (!kept) throw refuse(mergeProblems.notFound);
+    if (kept.isUndone) throw refuse(mergeProblems.undoneAlready);
+    const { source, destination, orderIds, blockIds } = kept;
+    if (source === null || destination === null) throw refuse(mergeProblems.accountGone);
+    await lockPiecesOfMerge(tx, mergeId);
+    await lockPseudosOf(tx, [source, destination]);
+    await lockUsers(tx, [source, destination], mergeProblems.accountGone);
+    await tx.run(sql`select 1 from orders where id = any(${orderIds}) order by id for no key update`);
+    await lockClaimsOfMerge(tx, mergeId);
+    const why = whyNotUndone(await readSince(tx, mergeId));
+    if (why) throw why;
+    await tx.run(sql`update orders set user_id = ${source}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
+    await tx.run(sql`delete from user_blocks where user_id = ${destination} and id = any(${blockIds}::bigint[])`);
+    await returnClaims(tx, mergeId);
+    await tx.run(sql`
+      update user_merges set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.name} where id = ${mergeId}`);
+    for (const orderId of orderIds)
+      await tx.record({ type: 'order.merge-undone', orderId, userId: source, data: { from: destination, to: source } });
+    return { ordersReturned: orderIds.length };
+  });
+}
