@@ -27,18 +27,9 @@ const columns: readonly Column<KeptMerge>[] = [
   {
     key: 'state',
     label: 'État',
-    cell: ({ state, undone }) => (
-      <>
-        <StatusBadge label={mergeStateLabels[state]} tone={tones[state]} />
-        {undone && (
-          <MutedText>
-            {' '}
-            par {undone.by}, <DateTime at={undone.at} />
-          </MutedText>
-        )}
-      </>
-    ),
+    cell: ({ state }) => <StatusBadge label={mergeStateLabels[state]} tone={tones[state]} />,
   },
+  { key: 'undone', label: 'Annulée par', least: '6rem', cell: ({ undone }) => undone && <Folded text={undone.by} /> },
 ];
 
 const nameOf = (user: KeptMerge['source']): string => (user ? pseudoOrNameOf(user) : 'Compte effacé');
