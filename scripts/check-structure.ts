@@ -28,6 +28,7 @@ const EXTRA_SUBJECTS = new Set([
   'server/features/orders/admin-queries.ts',
   'server/features/orders/my-data.ts',
   'server/features/orders/personal-columns.ts',
+  'server/features/orders/column-fates.ts',
   'server/features/orders/other-tables.ts',
   'server/features/orders/pieces.ts',
   'server/features/orders/transactions.ts',

@@ -1,29 +1,16 @@
 import { invoiceParts } from '#domain/retention/rules.ts';
-
-/** What becomes of a column that says something of a person. */
-interface Fate {
-  /** It is in the file that she may ask for. */
-  isExported: boolean;
-  /** It goes with her account: always, or but for orders that the accounts must keep as they were. */
-  isErased: 'always' | 'unless-sold' | 'never';
-  /** Of an order that the accounts must keep, these alone of its parts stay. */
-  onInvoice?: readonly string[];
-}
-interface NotPersonal {
-  /** Why it says nothing of a person. */
-  because: string;
-}
-
-const hers: Fate = { isExported: true, isErased: 'always' };
-const ofItsSale: Fate = { isExported: true, isErased: 'unless-sold' };
-const ofTheBooks: Fate = { isExported: true, isErased: 'never' };
-/** A secret, or what another column says already. */
-const unsaid: Fate = { isExported: false, isErased: 'always' };
-/** Goes with the contract, which is kept ten years; the text says the same. */
-const unsaidOfTheBooks: Fate = { isExported: false, isErased: 'never' };
-const not = (because: string): NotPersonal => ({ because });
-const ours = not('a number or a date of ours');
-const byWhom = { actor_id: ours, actor_name: unsaid };
+import {
+  byWhom,
+  hers,
+  not,
+  ofItsSale,
+  ofTheBooks,
+  ours,
+  unsaid,
+  unsaidOfTheBooks,
+  type Fate,
+  type NotPersonal,
+} from './column-fates.ts';
 
 /** The tables that hold a person’s data, column by column: each new one is decided here, and a test asks the shop. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fate | NotPersonal>>>> = {

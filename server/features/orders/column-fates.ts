@@ -1,0 +1,24 @@
+/** What becomes of a column that says something of a person. */
+export interface Fate {
+  /** It is in the file that she may ask for. */
+  isExported: boolean;
+  /** It goes with her account: always, or but for orders that the accounts must keep as they were. */
+  isErased: 'always' | 'unless-sold' | 'never';
+  /** Of an order that the accounts must keep, these alone of its parts stay. */
+  onInvoice?: readonly string[];
+}
+export interface NotPersonal {
+  /** Why it says nothing of a person. */
+  because: string;
+}
+
+export const hers: Fate = { isExported: true, isErased: 'always' };
+export const ofItsSale: Fate = { isExported: true, isErased: 'unless-sold' };
+export const ofTheBooks: Fate = { isExported: true, isErased: 'never' };
+/** A secret, or what another column says already. */
+export const unsaid: Fate = { isExported: false, isErased: 'always' };
+/** Goes with the contract, which is kept ten years; the text says the same. */
+export const unsaidOfTheBooks: Fate = { isExported: false, isErased: 'never' };
+export const not = (because: string): NotPersonal => ({ because });
+export const ours = not('a number or a date of ours');
+export const byWhom = { actor_id: ours, actor_name: unsaid };
