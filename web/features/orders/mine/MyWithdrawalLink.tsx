@@ -8,7 +8,11 @@ export function MyWithdrawalLink({ order: { id: orderId, items } }: { order: MyO
   return (
     <Card
       title="Rétractation"
-      intro={stated ? 'Elle est enregistrée.' : 'Vous avez quatorze jours après la réception pour changer d’avis.'}
+      intro={
+        stated
+          ? 'Votre déclaration est enregistrée.'
+          : 'Vous avez quatorze jours après la réception pour changer d’avis.'
+      }
     >
       <div>
         <LinkButton to="/customer/order/$orderId/retractation" params={{ orderId }} variant="secondary">

@@ -25,11 +25,12 @@ function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt 
   const refunded = state === 'refunded';
   const asked = { label: 'Déclarée', reached: true, at: statedAt };
   const last = { label: 'Argent rendu', reached: refunded, at: refunded ? refundedAt : null };
-  const isBack = receivedAt !== null || refunded;
+  const isBack = receivedAt !== null;
   const way = [
     { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
     { label: 'Colis reçu', reached: isBack, at: receivedAt },
-  ];
+    // Refunded before she sent anything, she has nothing more to send.
+  ].filter(({ reached }) => reached || !refunded);
   return needsReturn || sentAt ? [asked, ...way, last] : [asked, last];
 }
 
