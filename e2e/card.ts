@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { fillIn, price, read } from './expect.ts';
+import { fillIn, price } from './expect.ts';
+
+/** What a page has that watches itself. */
+interface Watching {
+  document: { body: { innerText: string } };
+  MutationObserver: new (look: () => void) => { observe(what: object, how: object): void };
+  setTimeout(run: () => void, ms: number): unknown;
+}
 
 /** A card that the provider’s stand-in accepts. */
 export const good = '4970 1000 0000 0055';
@@ -15,11 +22,24 @@ export async function typeCard(page: Page, number: string) {
 }
 
 /**
- * Does what pays, and reads that it went well: the words stand for two seconds before the order comes back, and on a busy
- * machine a press may last longer.
+ * Does what pays, and reads that it went well: the words stand for two seconds before the order comes back, so that they
+ * are looked for as the page changes; on a busy machine it is drawn more rarely than that.
  */
 export async function isAccepted(page: Page, press: () => Promise<void>): Promise<void> {
-  await Promise.all([read(page, 'Paiement accepté'), press()]);
+  const read = page.evaluate(
+    (words) =>
+      new Promise<void>((resolve, reject) => {
+        const { document, MutationObserver, setTimeout } = globalThis as unknown as Watching;
+        const look = () => {
+          if (document.body.innerText.includes(words)) resolve();
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+        setTimeout(() => reject(new Error(`« ${words} » was not said`)), 60_000);
+      }),
+    'Paiement accepté',
+  );
+  await Promise.all([read, press()]);
 }
 
 /** Types a card and pays with it. */

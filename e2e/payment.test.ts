@@ -49,8 +49,7 @@ test('CUS-11 CUS-17 she pays by card in a French form, reads that it went well, 
   await read(her.page, /^Vendue par .*12 rue des Tisserands, 69001 Lyon/);
   await read(her.page, /commande avec obligation de paiement/);
   await see(card(her.page).getByRole('button', { name: price('Commander et payer 31,00 €') }));
-  await payWith(her.page, good);
-  await read(her.page, 'Paiement accepté');
+  await isAccepted(her.page, () => payWith(her.page, good));
   await her.page.clock.fastForward(2_000);
   await arriveAt(her.page, ordersPage(order));
   await see(her.page.getByRole('heading', { name: 'Commande payée' }));
