@@ -86,7 +86,7 @@ test('D-16 ADM-03 who prepares finds orders, by whom they are too, and neither p
     const found = fine(await shop.call(findAnything, { q }, packer));
     assert.ok(
       found.orders.some((one) => one.number === number),
-      q,
+      `${q}, not ${number}: ${JSON.stringify(found)}`,
     );
     assert.deepEqual([found.people, found.pieces], [[], []], q);
   }
