@@ -4,6 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { RefusedLines } from '#web/ui/RefusedLines.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { Pager } from '#web/ui/Pager.tsx';
@@ -129,11 +130,22 @@ const Paging = () => (
 );
 
 const Selecting = () => (
-  <Specimen of="SelectionBar" wide>
-    <State name="Des lignes à choisir, une plage avec Maj">
-      <Ticked />
-    </State>
-  </Specimen>
+  <>
+    <Specimen of="SelectionBar" wide>
+      <State name="Des lignes à choisir, une plage avec Maj">
+        <Ticked />
+      </State>
+    </Specimen>
+    <Specimen of="RefusedLines" wide>
+      <State name="Ce qui a été refusé, jusqu’à ce qu’on l’ait lu">
+        <RefusedLines
+          title="3 pièces supprimées, 1 gardée"
+          lines={[{ key: '42', line: 'Pièce n° 42 : une personne attend cette pièce' }]}
+          onClose={() => undefined}
+        />
+      </State>
+    </Specimen>
+  </>
 );
 
 /** Lists of the back office. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Field, type FieldWords } from './Field.tsx';
-import type { KeepPicture } from './TextEditorPicture.tsx';
+import type { KeepPicture } from './text-editor-picture.ts';
 import fieldStyles from './field.module.css';
 import styles from './rich-text-field.module.css';
 import { RichTextPreview } from './RichTextPreview.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { openEditor, showHtml } from './text-editor.ts';
-import type { KeepPicture } from './TextEditorPicture.tsx';
+import type { KeepPicture } from './text-editor-picture.ts';
 import { TextEditorTools } from './TextEditorTools.tsx';
 import { classNames } from './class-names.ts';
 import styles from './rich-text-field.module.css';

@@ -3,11 +3,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
 import { FileField } from './FileField.tsx';
 import { TextField } from './TextField.tsx';
+import type { KeepPicture, KeptPicture } from './text-editor-picture.ts';
 import styles from './rich-text-field.module.css';
-
-/** Where a picture that was sent is served, or why it was not kept. */
-export type KeptPicture = { src: string } | { failure: string };
-export type KeepPicture = (file: File) => Promise<KeptPicture>;
 
 interface TextEditorPictureProps {
   editor: Editor;

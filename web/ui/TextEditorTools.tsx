@@ -13,7 +13,8 @@ import {
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
-import { TextEditorPicture, type KeepPicture } from './TextEditorPicture.tsx';
+import type { KeepPicture } from './text-editor-picture.ts';
+import { TextEditorPicture } from './TextEditorPicture.tsx';
 import { TextField } from './TextField.tsx';
 import styles from './rich-text-field.module.css';
 

@@ -5,7 +5,7 @@ import { photoUrl } from '#web/api/photo.ts';
 import { base64Of } from '#web/api/picture.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { smallPhoto } from '#web/api/small-photo.ts';
-import type { KeptPicture } from '#web/ui/TextEditorPicture.tsx';
+import type { KeptPicture } from '#web/ui/text-editor-picture.ts';
 
 /** Makes a picture of the device small and sends it: the address that the shop serves it at, or why there is none. */
 export async function keepPicture(file: File): Promise<KeptPicture> {
