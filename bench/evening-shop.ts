@@ -17,6 +17,7 @@ export const adminCookie = `session=${TOKEN}`;
 export interface EveningShop {
   pool: Pool;
   urls: readonly string[];
+  processes: readonly ChildProcess[];
   /** Calls a process, the next one each time, as an administrator. @returns the status and the answer. */
   ask(method: string, path: string, json?: unknown): Promise<{ status: number; body: unknown }>;
   /** A live with so many pieces, numbered from 1 unless told. */
@@ -27,15 +28,28 @@ export interface EveningShop {
   close(): Promise<void>;
 }
 
+interface Opening {
+  /** Fills the database before the first process starts. */
+  fill?: (pool: Pool) => Promise<void>;
+  /** More for `node`, before the server’s own file. */
+  flags?: readonly string[];
+  /** More for the environment of a process, given the addresses of those before it. */
+  env?: (before: readonly string[]) => Readonly<Record<string, string>>;
+}
+
 const MOST_WAIT_MS = 240_000;
 
 /** Opens the shop with so many processes. */
-export async function openEveningShop(processes: number): Promise<EveningShop> {
+export async function openEveningShop(
+  processes: number,
+  { fill, flags = [], env: more }: Opening = {},
+): Promise<EveningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-evening-'));
   chmodSync(folder, 0o755);
   const database = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} });
   const pool = openPool(database.url, { max: 4 });
   await migrate(pool);
+  await fill?.(pool);
   await pool.query(
     `with admin as (insert into users (email, is_admin) values ('admin@bench.example', true) returning id)
     insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '30 days' from admin`,
@@ -51,10 +65,11 @@ export async function openEveningShop(processes: number): Promise<EveningShop> {
       SEED: 'none',
       SANDBOX: '1',
       LOG_LEVEL: 'error',
+      ...more?.(urls),
     };
-    const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
+    const child = spawn(process.execPath, [...process.execArgv, ...flags, 'server/main.ts'], {
       env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     children.push(child);
     urls.push(`http://127.0.0.1:${port}`);
@@ -82,6 +97,7 @@ export async function openEveningShop(processes: number): Promise<EveningShop> {
   return {
     pool,
     urls,
+    processes: children,
     ask,
     count,
     async aLive(title, pieces, giving, from = 1) {

@@ -4,6 +4,7 @@ import { openPhone, type Phone } from './front-lighthouse.ts';
 import { weighFirstLoad } from './front-load.ts';
 import { routes, type Route } from './front-routes.ts';
 import { openFrontShop, type FrontShop } from './front-shop.ts';
+import { printTable } from './print-table.ts';
 
 // npm run bench:front [-- sizes]: what a first visit weighs, and what a phone on slow 4G makes of it. Sizes are the
 // same on every machine; Lighthouse's times are not. Fails when a buyer's page loads what is not for buyers, or when the
@@ -25,16 +26,6 @@ try {
   await shop.close();
 }
 process.exit(strays.length > 0 ? 1 : 0);
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of [head, ...rows]) {
-    const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-    );
-    console.log(`  ${cells.join('  ')}`.trimEnd());
-  }
-}
 
 /** @returns what buyers' pages loaded and should not have. */
 async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly string[]> {
@@ -65,7 +56,7 @@ async function showSizes(shop: FrontShop, chunks: Chunks): Promise<readonly stri
   } finally {
     await browser.close();
   }
-  table(['', 'JS gzip  ', 'goal', 'sent', 'files', 'CSS gzip', 'sent', 'provider’s'], rows);
+  printTable(['', 'JS gzip  ', 'goal', 'sent', 'files', 'CSS gzip', 'sent', 'provider’s'], rows);
   console.log(`\n  sent as: ${[...codings].join(', ')}`);
   if (unknown.size > 0) {
     console.log(`  the pages served are not those of the sources (${unknown.size} files differ): build them again`);
@@ -96,7 +87,7 @@ async function showPhone(shop: FrontShop): Promise<void> {
     await phone.close();
   }
   const goals = ['goal', '≥ 98  ', '≥ 98  ', '≥ 98  ', '', '≤ 1.2 s  ', '≤ 0.02  ', '≤ 50 ms  ', ''];
-  table(
+  printTable(
     ['', 'performance  ', 'accessibility  ', 'practices  ', 'SEO', 'LCP  ', 'CLS  ', 'TBT  ', 'FCP'],
     [goals, ...rows],
   );

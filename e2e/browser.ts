@@ -8,6 +8,7 @@ import type { KeptMail } from '#stage/sandbox/mailbox/kept-mail.ts';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { assertQuiet } from './expect.ts';
+import { type Screen, Windows } from './windows.ts';
 
 /** A phone as buyers hold it, and the table where the shop is run. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -83,6 +84,11 @@ export async function aPerson(browser: Browser, url: string, screen: object, ext
   });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
+  return { context, page, faults: faultsOf(page) };
+}
+
+/** What a page throws or logs from now on. */
+function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -90,7 +96,7 @@ export async function aPerson(browser: Browser, url: string, screen: object, ext
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
-  return { context, page, faults };
+  return faults;
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -171,13 +177,15 @@ export interface Stage {
   shop: TestShop;
   browser: Browser;
   /** A person with a browser profile of her own, signed in or not; her page must be quiet when the test ends. */
-  person(t: TestContext, as?: TestCaller | null, screen?: object): Promise<Watched>;
+  person(t: TestContext, as?: TestCaller | null, screen?: Screen): Promise<Watched>;
 }
 
 /** Opens the shop and the browser of a file, and closes them after its last test. */
 export async function openStage(options?: Parameters<typeof testShop>[0]): Promise<Stage> {
   const shop = await testShop(options);
   const browser = await openBrowser();
+  // Mailed links lead there: the same browser must find its session again.
+  const windows = new Windows((screen) => aPerson(browser, shop.config.publicUrl, screen));
   after(async () => {
     await browser.close();
     await shop.close();
@@ -186,13 +194,13 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
     shop,
     browser,
     async person(t, as = null, screen = phone) {
-      // Mailed links lead there: the same browser must find its session again.
-      const someone = await aPerson(browser, shop.config.publicUrl, screen);
+      const window = await windows.take(screen);
+      const someone = { context: window.context, page: window.page, faults: faultsOf(window.page) };
       if (as) await someone.context.addCookies([cookieOf(shop, as)]);
       t.after(async () => {
         await shoot(someone, t.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
         // Chromium was once seen never to answer this, with two tabs at the provider's form: it ends with its browser.
-        await Promise.race([someone.context.close(), pause(10_000, null, { ref: false })]);
+        await Promise.race([windows.giveBack(window), pause(10_000, null, { ref: false })]);
         assertQuiet('the person', someone.faults);
       });
       return someone;
@@ -220,8 +228,8 @@ export async function insteadOf(
     const waited = pressed?.promise ?? answer;
     if (waited === 'nothing') return route.abort();
     if (!(waited instanceof Promise)) return route.fulfill(waited);
-    await waited;
-    return route.continue();
+    // The page may have let go of it meanwhile.
+    return waited.then(() => route.continue().catch(() => undefined));
   });
   return async (press) => {
     if (press) {

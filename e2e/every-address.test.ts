@@ -21,6 +21,7 @@ const version = fine(await shop.call(listPageVersions, { code: 'cgu' })).version
 /** What stands for each part of an address that is not fixed. */
 const parts: Readonly<Record<string, string>> = {
   $orderId: order.orderId,
+  $userId: order.customer.userId,
   $liveId: await shop.aLive(),
   $code: 'cgu',
   $versionId: version?.id ?? '',

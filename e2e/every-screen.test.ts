@@ -69,6 +69,10 @@ const publicScreens: Readonly<Record<string, [rows: string, ready: Ready]>> = {
   '/signup': ['PUB-06', withTitle('Créer un compte')],
   '/connexion#jeton=un-lien-qui-attend-son-clic': ['PUB-03', withTitle('Bienvenue chez Défilé')],
   '/update-password#jeton=un-lien-qui-attend-son-clic': ['PUB-12', withTitle('Nouveau mot de passe')],
+  '/update-password?invitation=packer#jeton=un-lien-qui-attend-son-clic': [
+    'ADM-32',
+    (page) => read(page, /Votre rôle : Préparation/),
+  ],
   '/mentions-legales': ['PUB-13', (page) => read(page, 'Propriété intellectuelle')],
   '/cgv': ['PUB-13', (page) => read(page, /hors frais de port/)],
   '/contact': ['PUB-13', withTitle('Contact')],

@@ -3,14 +3,14 @@ import { orderLife, orderStatuses, type OrderStatus } from '#domain/orders/life.
 import { insertRows } from '#stage/demo/insert-rows.ts';
 import type { TestShop } from '#stage/testing/shop.ts';
 
-const idOf = (kind: number, at: number) =>
+export const idOf = (kind: number, at: number) =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(at).padStart(12, '0')}`;
 export const longUser = (at: number) => idOf(1, at);
 export const longOrder = (at: number) => idOf(4, at);
-const LIVE = idOf(2, 0);
+export const LIVE = idOf(2, 0);
 
 /** The longest that each field takes or that people really write, so that a list which holds them holds any other. */
-const LONG = {
+export const LONG = {
   firstName: 'Marie-Antoinette',
   lastName: 'Vandenbroucke-Delahaye-Lefèvre',
   live: 'Grand live de Noël : manteaux, robes de fête et accessoires',
@@ -18,8 +18,9 @@ const LONG = {
   colour: 'Vert sapin profond irisé',
 };
 const statusOf = (at: number): OrderStatus => orderStatuses[at % orderStatuses.length] ?? 'to-validate';
-const pseudoOf = (at: number) => `${'abcdefghijklmnopqrstuv'.slice(0, at % 2 ? 22 : 10)}${String(at).padStart(2, '0')}`;
-const emailOf = (at: number) =>
+export const pseudoOf = (at: number) =>
+  `${'abcdefghijklmnopqrstuv'.slice(0, at % 2 ? 22 : 10)}${String(at).padStart(2, '0')}`;
+export const emailOf = (at: number) =>
   `marieantoinettevandenbroucke${String(at).padStart(2, '0')}@messagerie-de-france.example`;
 
 /** Fills the back office's lists with long names: one order in each status, and more than a page of them. */

@@ -6,6 +6,7 @@ import { createOrder } from '#domain/orders/admin-endpoints.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { cut } from './cut.ts';
 import { assertFits, see } from './expect.ts';
 import { longRows, longUser } from './long-rows.ts';
 
@@ -50,53 +51,6 @@ const lists: Readonly<Record<string, [row: string, path: string, ready: Ready]>>
     },
   ],
 };
-
-/** What of the page lies beyond its right edge, or is cut by a box that scrolls sideways. */
-const cut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    interface Element {
-      scrollWidth: number;
-      clientWidth: number;
-      tagName: string;
-      className: unknown;
-      getBoundingClientRect(): { left: number; right: number; width: number };
-      textContent: string | null;
-      getAttribute(name: string): string | null;
-      contains(other: Element): boolean;
-    }
-    const { document, innerWidth } = globalThis as unknown as {
-      document: { querySelectorAll(which: string): Iterable<Element> };
-      innerWidth: number;
-    };
-    const name = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.slice(0, 60) ?? one.tagName;
-    const main = 'main, dialog';
-    const tables = [...document.querySelectorAll(`:is(${main}) table`)];
-    const scrolling = [...document.querySelectorAll(`:is(${main}) :has(> table)`)].filter(
-      (box) => box.scrollWidth > box.clientWidth,
-    );
-    const controls = [
-      ...document.querySelectorAll(`:is(${main}) :is(td, th, li) :is(a, button, input), :is(${main}) :is(td, th)`),
-    ];
-    return [
-      ...(tables.length === 0
-        ? []
-        : scrolling.map((box) => `a table scrolls sideways by ${box.scrollWidth - box.clientWidth} px`)),
-      ...[...document.querySelectorAll(`:is(${main}) :is(div, section, li, dd, td, th, p)`)]
-        .filter(
-          (box) =>
-            box.clientWidth > 1 &&
-            box.scrollWidth > box.clientWidth + 1 &&
-            !tables.some((table) => box.contains(table)),
-        )
-        .map((box) => `${name(box)} is wider than its place`),
-      ...controls
-        .filter((one) => {
-          const { left, right, width } = one.getBoundingClientRect();
-          return width > 0 && (left < 0 || right > innerWidth);
-        })
-        .map((one) => `${name(one)} is off the screen`),
-    ];
-  });
 
 async function assertWhole({ page }: Watched, where: string): Promise<void> {
   await assertFits(page, where);

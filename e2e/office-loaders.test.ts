@@ -13,6 +13,10 @@ const pathOf = (address: string) => address.split('?', 1)[0];
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/admin/orders?q=%20lea&status=to-validate': ['/api/admin/orders?status=to-validate&q=lea'],
   '/admin/users?q=lea': ['/api/admin/users?q=lea', '/api/admin/users/count?q=lea'],
+  [`/admin/users/${shop.admin.userId}`]: [
+    `/api/admin/people/${shop.admin.userId}`,
+    `/api/admin/history?userId=${shop.admin.userId}`,
+  ],
   [`/admin/products?live=${liveId}`]: [`/api/admin/products?liveId=${liveId}`, LIVES],
   '/admin/orders-preparation?q=lea': ['/api/admin/preparation?q=lea'],
   '/admin/attention?state=settled': ['/api/admin/attention?state=settled'],

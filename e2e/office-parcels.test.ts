@@ -30,8 +30,11 @@ test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one re
   const refused = page.getByRole('alert').filter({ hasText: '2 étiquettes créées, 1 refusée' });
   await see(refused.getByText('Colissimo refuse l’étiquette'));
   await shoot(seller, 'parcels-refused-1280');
-  await bar.getByRole('button', { name: 'Générer les étiquettes (1)' }).click();
+  await bar.getByRole('button', { name: 'Générer les étiquettes (1)' }).focus();
+  await page.keyboard.press('Enter');
   await read(page, '1 étiquette créée');
+  // By keyboard alone: what comes next has the focus.
+  await see(bar.locator('button:focus', { hasText: 'Imprimer les étiquettes (3)' }));
   await gone(refused);
   const opened = context.waitForEvent('page');
   await bar.getByRole('button', { name: 'Imprimer les étiquettes (3)' }).click();

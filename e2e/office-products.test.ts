@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { listProducts } from '#domain/catalog/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -94,6 +94,10 @@ test('ADM-14 on a phone the list, its filters and what changes prices fit', asyn
   await page.goto(`/admin/products?live=${liveId}&is=free&q=robe`);
   await bar(page).getByLabel('Tout sélectionner').tap();
   await assertFits(page, 'products on a phone');
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  const add = page.getByRole('button', { name: 'Ajouter un produit' });
+  assert.ok((await top(page.getByLabel('Recherche', { exact: true }))) < (await top(add)), 'the search comes first');
+  assert.ok((await top(add)) < (await top(page.getByRole('table'))), 'before the list');
   await assertAccessible(page, 'products on a phone');
   await shoot(seller, 'products-390');
   await bar(page).getByRole('button', { name: 'Changer les prix…' }).tap();
@@ -124,4 +128,38 @@ test('ADM-24 ADM-25 a live is duplicated with what it did not sell, its date cor
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await see(page.getByText(/6 décembre 2026/).first());
   await shoot(seller, 'live-1280');
+});
+
+test('ADM-16 a range that is typed before the proposed one comes stays as it was typed', async (t) => {
+  const anew = await shop.aLive();
+  const her = await person(t, shop.admin, desk);
+  const late = Promise.withResolvers<void>();
+  const stop = await insteadOf(her, `/api/admin/lives/${anew}/next-range`, late.promise);
+  await her.page.goto(`/admin/bulk-products?live=${anew}`);
+  const [first, last] = [her.page.getByLabel('Index de début'), her.page.getByLabel('Index de fin')];
+  await first.fill('40');
+  await last.fill('45');
+  const answered = her.page.waitForResponse(/next-range/);
+  late.resolve();
+  await (await answered).finished();
+  await stop();
+  await her.page.getByLabel('Nom').fill('Robe');
+  assert.deepEqual([await first.inputValue(), await last.inputValue()], ['40', '45']);
+});
+
+test('ADM-14 a number that is typed for a duplicate before the proposed one comes stays as it was typed', async (t) => {
+  const her = await person(t, shop.admin, desk);
+  const { page } = her;
+  await page.goto(`/admin/products?live=${liveId}`);
+  const late = Promise.withResolvers<void>();
+  const stop = await insteadOf(her, `/api/admin/lives/${liveId}/next-range`, late.promise);
+  await page.getByRole('button', { name: /^Dupliquer .* 3$/ }).click();
+  const number = dialog(page).getByLabel('Référence');
+  await number.fill('77');
+  const answered = page.waitForResponse(/next-range/);
+  late.resolve();
+  await (await answered).finished();
+  await stop();
+  await dialog(page).getByLabel('Nom').fill('Robe');
+  assert.equal(await number.inputValue(), '77');
 });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
-import { paid } from '#stage/testing/order-steps.ts';
-import { assertAccessible, desk, openStage } from './browser.ts';
+import { generateLabel } from '#domain/shipping/endpoints.ts';
+import { fine, paid } from '#stage/testing/order-steps.ts';
+import { assertAccessible, openStage } from './browser.ts';
 import { see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -24,6 +25,18 @@ const whole = (page: Page, which: string): Promise<number> =>
       .length;
   }, which);
 
+/** Runs in the page: what is on screen and lower than so many pixels. */
+function lowerThan({ selector, least }: { selector: string; least: number }): string[] {
+  interface Seen {
+    outerHTML: string;
+    getBoundingClientRect(): { height: number };
+  }
+  const { document } = globalThis as unknown as { document: { querySelectorAll(which: string): Iterable<Seen> } };
+  return [...document.querySelectorAll(selector)]
+    .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < least)
+    .map(({ outerHTML }) => outerHTML);
+}
+
 test('ADM-18 at 1280 by 800 fourteen orders are read at once, and « Compact » is remembered when it is left', async (t) => {
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await page.goto('/admin/orders');
@@ -38,9 +51,18 @@ test('ADM-18 at 1280 by 800 fourteen orders are read at once, and « Compact » 
   await page.getByRole('button', { name: 'Compact', pressed: false }).waitFor();
 });
 
-test('ADM-22 « Préparation » stays accessible where it is compact', async (t) => {
-  const { page } = await person(t, shop.admin, desk);
+test('ADM-22 at 1280 by 800 four parcels are read at once, and nothing that is pressed is lower than 24 px', async (t) => {
+  for (let parcel = 0; parcel < 4; parcel += 1) {
+    const { orderId } = await paid(shop, [1000, 1500]);
+    if (parcel % 2 === 0) fine(await shop.call(generateLabel, { orderId }, shop.admin));
+    await shop.shop.db.run(sql`update orders set payment_date = '2020-01-01' where id = ${orderId}`);
+  }
+  const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await page.goto('/admin/orders-preparation');
-  await see(page.getByText('à préparer').first());
+  const parcels = 'ul[aria-label="Commandes à préparer"] > li';
+  await see(page.locator(parcels).first().getByText('2 articles à préparer'));
+  assert.ok((await whole(page, parcels)) >= 4);
+  const low = await page.evaluate(lowerThan, { selector: 'main :is(a, button, input)', least: 24 });
+  assert.deepEqual(low, []);
   await assertAccessible(page, 'Préparation, compact');
 });

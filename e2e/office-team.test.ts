@@ -85,9 +85,9 @@ test('ADM-08 D-16 an owner changes a role and takes rights away; who prepares se
   await hers.page.keyboard.type(pseudo);
   await found.getByRole('option', { name: new RegExp(`@${pseudo}`) }).click();
   await arriveAt(hers.page, `/admin/orders/${orderId}`);
-  assert.deepEqual(refused, [], 'her screens ask for nothing that is refused');
   await hers.page.goto('/admin/products');
   await see(hers.page.getByText('Votre rôle ne le permet pas. Demandez à une personne propriétaire de la boutique.'));
+  assert.deepEqual(refused, [], 'her screens ask for nothing that is refused, nor do those of others');
   await looksRight(hers, 'team-not-hers');
 
   await page.getByRole('button', { name: 'Retirer les droits de Zoé Petit' }).click();

@@ -26,6 +26,7 @@ test('CUS-17 a browser that keeps nothing can pay all the same', async (t) => {
   await arriveAt(her.page, `/payment/${order.orderId}`);
   await isAccepted(her.page, () => payWith(her.page, good));
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  await arriveAt(her.page, ordersPage(order));
   // A mere visit still begins with the order's own page.
   await her.page.goto(`/payment/${order.orderId}`);
   await arriveAt(her.page, ordersPage(order));

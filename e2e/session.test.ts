@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
 import { latestMail, until } from '#stage/testing/steps.ts';
-import { toValidate } from '#stage/testing/order-steps.ts';
-import { aPerson, desk, insteadOf, openStage, phone } from './browser.ts';
-import { arriveAt, fillIn, held, read, see, titled } from './expect.ts';
+import { inviteMember } from '#domain/team/endpoints.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { aPerson, assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, fillIn, gone, held, read, see, titled } from './expect.ts';
 
 const { shop, browser, person } = await openStage();
 
@@ -159,6 +160,29 @@ test('CUS-21 a session outlives the browser, and renews itself while it is used'
   // Renewed by the first call of the page, which may come after its title.
   await until(async () => endOf(await later.context.storageState()) > endOf(storageState) + 86_400);
   await later.context.close();
+});
+
+test('ADM-32 who is invited to the team reads what for and her role, chooses her password, and is there', async (t) => {
+  const email = 'zelda@test.example';
+  fine(await shop.call(inviteMember, { email, role: 'packer' }, shop.admin));
+  const link = (await latestMail(shop, email)).links[0] ?? '';
+  const her = await person(t, null, desk);
+  const { page } = her;
+  await page.goto(link);
+  await titled(page, 'Choisir votre mot de passe');
+  await read(page, /^Vous rejoignez l’équipe de .* Votre rôle : Préparation\./);
+  await gone(page.getByText('Vos autres appareils seront déconnectés.'));
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await assertFits(page, `an invitation at ${width} px`);
+    await assertAccessible(page, `an invitation at ${width} px`);
+    await shoot(her, `invitation-${width}`);
+  }
+  const password = 'douze lettres au moins';
+  await fillIn(page, { 'Votre mot de passe': password, 'Le même, une seconde fois': password });
+  await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
+  await read(page, /^Bienvenue dans l’équipe de /);
+  await arriveAt(page, '/admin/orders-preparation');
 });
 
 test('PUB-12 D-11 a forgotten password is chosen anew, twice the same, and signs the other devices out', async (t) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
+import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, refusal, shoot, type Watched } from './browser.ts';
@@ -126,4 +128,19 @@ test('a failure is said and nothing typed is lost; pieces that have not left nee
   await see(page.getByText('vous n’avez rien à renvoyer'));
   await read(page, 'Léa Martin-Roux');
   await looksRight(hers, 'withdrawal-not-sent');
+});
+
+test('ADM-23 a return label is made from the list, which then says when, and by which number it is followed', async (t) => {
+  t.after(() => shop.call(changeSettings, { freeReturns: false }, admin));
+  fine(await shop.call(changeSettings, { freeReturns: true }, admin));
+  const order = await paid(shop);
+  await delivered(order);
+  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
+  const { number } = await seenByAdmin(shop, order);
+  const seller = await person(t, admin, desk);
+  await seller.page.goto('/admin/retractations');
+  const line = seller.page.getByRole('row').filter({ hasText: number });
+  await line.getByRole('button', { name: 'Étiquette de retour' }).click();
+  await see(line.getByText(/^Étiquette de retour du \d\d\/\d\d\/\d{4}, Colissimo 8R\d{11}$/));
+  await looksRight(seller, 'withdrawal-return-label');
 });

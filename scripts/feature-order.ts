@@ -24,5 +24,6 @@ export const FEATURES: readonly string[] = [
   'retention',
   'dashboard',
   'history',
+  'people',
   'palette',
 ];

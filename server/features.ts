@@ -10,6 +10,7 @@ import { contentRoutes } from '#server/features/content/routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { feedRoutes } from '#server/features/feed/routes.ts';
 import { historyRoutes } from '#server/features/history/routes.ts';
+import { peopleRoutes } from '#server/features/people/routes.ts';
 import { identityRoutes } from '#server/features/identity/routes.ts';
 import { invoiceMails, invoiceReactions } from '#server/features/invoices/reactions.ts';
 import { invoiceRoutes } from '#server/features/invoices/routes.ts';
@@ -82,5 +83,6 @@ export function openFeatureRoutes(implement: Implement): void {
   retentionRoutes(implement);
   dashboardRoutes(implement);
   historyRoutes(implement);
+  peopleRoutes(implement);
   paletteRoutes(implement);
 }

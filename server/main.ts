@@ -87,7 +87,7 @@ function announce(config: Config, admin: { email: string; password: string | nul
     `L’admin       ${config.publicUrl}/admin/login`,
     ...(admin ? [`              ${admin.email}${admin.password && isDemo ? ` · ${admin.password}` : ''}`] : []),
     ...(config.sandbox
-      ? [`Les emails    ${config.publicUrl}/sandbox/mailbox`, `Bac à sable   ${config.publicUrl}/sandbox`]
+      ? [`Les e-mails   ${config.publicUrl}/sandbox/mailbox`, `Bac à sable   ${config.publicUrl}/sandbox`]
       : []),
   ];
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);

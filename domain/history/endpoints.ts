@@ -5,7 +5,7 @@ export const listHistory: Read<typeof schemas.listHistory, 'admin'> = {
   method: 'GET',
   path: '/api/admin/history',
   access: 'admin',
-  shows: ['orders', 'settings', 'users', 'pages'],
+  shows: ['orders', 'settings', 'users', 'pages', 'products'],
 };
 export const listAuthors: Read<typeof schemas.listAuthors, 'admin'> = {
   method: 'GET',

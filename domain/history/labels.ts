@@ -1,9 +1,11 @@
-export const historyKinds = ['order', 'setting', 'block', 'text', 'account'] as const;
+export const historyKinds = ['order', 'setting', 'block', 'text', 'account', 'piece', 'person'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** What lines are about, as they are chosen. */
 export const historyKindLabels: Record<HistoryKind, string> = {
   order: 'Commandes',
+  piece: 'Produits',
+  person: 'Clientes',
   setting: 'Réglages',
   block: 'Clientes bloquées',
   text: 'Textes légaux',

@@ -4,6 +4,7 @@
  */
 export const topics = [
   'orders',
+  'packing',
   'attention',
   'users',
   'settings',

@@ -55,6 +55,10 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
   hostName: { label: 'Nom de l’hébergeur' },
   hostAddress: { label: 'Adresse de l’hébergeur' },
   hostPhone: { label: 'Téléphone de l’hébergeur' },
+  hostLogDays: {
+    label: 'Jours de conservation des journaux techniques',
+    hint: 'Comme vous l’avez réglé chez votre hébergeur ; la CNIL conseille six mois à un an. Vide : la politique de confidentialité renvoie au délai de l’hébergeur.',
+  },
   mediatorName: { label: 'Nom du médiateur' },
   mediatorAddress: { label: 'Adresse postale du médiateur' },
   mediatorSite: { label: 'Site du médiateur', hint: 'Par exemple : https://www.exemple.fr' },
@@ -108,7 +112,10 @@ export const identitySections: readonly Section[] = [
       ['textileId'],
     ],
   },
-  { title: 'La publication du site', rows: [['publicationDirector'], ['hostName', 'hostPhone'], ['hostAddress']] },
+  {
+    title: 'La publication du site',
+    rows: [['publicationDirector'], ['hostName', 'hostPhone'], ['hostAddress'], ['hostLogDays']],
+  },
   { title: 'Le médiateur de la consommation', rows: [['mediatorName'], ['mediatorAddress'], ['mediatorSite']] },
   { title: 'Les envois', rows: [['senderStreet'], ['senderZip', 'senderCity'], ['dispatchHours', 'deliveryDays']] },
   { title: 'L’apparence', rows: [['color'], ['logo']] },

@@ -72,6 +72,12 @@ test('the mention of the tax, of the company and of the minimum follow from what
   assert.match(said('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
   assert.equal(said('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');
   assert.equal(said('minimum_commande', { vatRegime: 'franchise', minimumOrderCents: 1850 }), '18,50\u00a0€');
+  assert.equal(said('conservation_journaux', {}), 'sont effacés après le délai que fixe notre hébergeur');
+  assert.equal(
+    said('conservation_journaux', { hostLogDays: 1 }),
+    'sont gardés 1 jour par notre hébergeur, puis effacés',
+  );
+  assert.match(said('conservation_journaux', { hostLogDays: 180 }), /gardés 180 jours par/);
   assert.equal(said('frais_de_port', { postageCents: 790 }), '7,90\u00a0€');
   assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel (EI)');
   assert.equal(

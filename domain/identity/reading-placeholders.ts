@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { spacedSiren } from '../company-number.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatEuros } from '../money.ts';
@@ -61,8 +62,6 @@ function minimum({ minimumOrderCents: cents, vatRegime }: Fillings): string {
   return `${euros(withoutTax(cents))} HT, soit ${euros(cents)} TTC`;
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
-
 type Reads = (of: Fillings) => string | null;
 /**
  * What may stand between `{{` and `}}` in a text of the shop, and what is read there. What stops the sale while it is
@@ -86,6 +85,10 @@ export const placeholders: Readonly<Record<string, Reads>> = {
   email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : missing('e-mail')),
   directeur_publication: ({ publicationDirector }) => optional(publicationDirector),
   hebergeur: ({ hostName, hostAddress, hostPhone }) => optional(hostName, hostAddress, hostPhone),
+  conservation_journaux: ({ hostLogDays: days }) =>
+    days === null
+      ? 'sont effacés après le délai que fixe notre hébergeur'
+      : `sont gardés ${counted(days, 'jour', 'jours')} par notre hébergeur, puis effacés`,
   nom_hebergeur: ({ hostName }) => optional(hostName),
   mediateur: ({ mediatorName, mediatorAddress, mediatorSite }) => {
     const named = all([mediatorName, mediatorAddress], 'nom et adresse du médiateur');

@@ -55,6 +55,8 @@ test('each field is checked by itself, and may be empty', () => {
       'Léa <lea@boutique.fr>\nBcc: x@y.fr',
       '! Une adresse e-mail, seule ou après un nom (Boutique <bonjour@exemple.fr>)',
     ],
+    ['hostLogDays', 366, '! Un nombre entier de 1 à 365 jours'],
+    ['hostLogDays', null, null],
     ['deliveryDays', 31, '! Un nombre entier de 1 à 30 jours'],
     ['shopName', 'x'.repeat(61), '! 60 caractères au maximum'],
   ];

@@ -89,6 +89,7 @@ export const declaredIdentity = {
   hostName: declare('text', line(), ''),
   hostAddress: declare('text', line(200), ''),
   hostPhone: declare('text', line(30), ''),
+  hostLogDays: declare('days', z.nullable(between(1, 365, ' jours')), null),
   mediatorName: declare('text', line(), ''),
   mediatorAddress: declare('text', line(200), ''),
   mediatorSite: declare('url', either(isSite, 'Une adresse complète, comme https://www.exemple.fr', same, 300), ''),

@@ -6,7 +6,7 @@ export const mergeUserOrders: Write<typeof schemas.mergeUserOrders, 'admin'> = {
   method: 'POST',
   path: '/functions/v1/merge-user-orders',
   access: 'admin',
-  changes: ['orders', 'users'],
+  changes: ['orders', 'users', 'claims'],
 };
 export const previewMerge: Read<typeof schemas.previewMerge, 'admin'> = {
   method: 'GET',

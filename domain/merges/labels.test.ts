@@ -6,6 +6,7 @@ import type { MergePreview } from './schemas.ts';
 const nothing: MergePreview = {
   orders: [],
   notes: 0,
+  personNotes: 0,
   waiting: 0,
   held: 0,
   doubled: 0,
@@ -24,6 +25,7 @@ test('ADM-13 the preview of a merge says each thing that moves, in words', () =>
     ...nothing,
     orders,
     notes: 2,
+    personNotes: 1,
     waiting: 3,
     held: 1,
     doubled: 1,
@@ -32,6 +34,7 @@ test('ADM-13 the preview of a merge says each thing that moves, in words', () =>
   assert.deepEqual(moves, [
     '3 commandes : 2 «\u00a0À valider\u00a0», 1 «\u00a0Payée\u00a0»',
     '2 notes internes, qui suivent leurs commandes',
+    '1 note sur la source, reprise par la destination',
     '3 demandes en attente, 1 demande déjà servie : sous le pseudo de la destination',
     '1 pièce demandée par les deux : une seule demande reste pour chacune',
     '1 blocage de la source, repris par la destination',

@@ -11,7 +11,7 @@ export const mergeStateLabels: Record<MergeState, string> = {
 
 /** What a merge would move, and what is to be known before: one French sentence each. */
 export function previewSentences(preview: MergePreview): { moves: string[]; warnings: string[] } {
-  const { orders, notes, waiting, held, doubled, blocks, provedPseudo } = preview;
+  const { orders, notes, personNotes, waiting, held, doubled, blocks, provedPseudo } = preview;
   const all = orders.reduce((sum, { count }) => sum + count, 0);
   const each = orders.map(({ status, count }) => `${count} «\u00a0${orderStatusLabels[status]}\u00a0»`).join(', ');
   const asked = [
@@ -22,6 +22,8 @@ export function previewSentences(preview: MergePreview): { moves: string[]; warn
     all > 0 && `${counted(all, 'commande')} : ${each}`,
     notes > 0 &&
       `${notes > 1 ? `${notes} notes internes, qui suivent leurs` : '1 note interne, qui suit sa'} commande${notes > 1 ? 's' : ''}`,
+    personNotes > 0 &&
+      `${counted(personNotes, 'note')} sur la source, ${personNotes > 1 ? 'reprises' : 'reprise'} par la destination`,
     preview.claimsMove && asked.length > 0 && `${asked.join(', ')} : sous le pseudo de la destination`,
     preview.claimsMove &&
       doubled > 0 &&

@@ -17,6 +17,8 @@ const mergePreview = z.object({
   orders: z.array(z.object({ status: orderStatus, count: z.int() })),
   /** Internal notes, which follow their orders. */
   notes: z.int(),
+  /** Notes about her, which the destination takes over. */
+  personNotes: z.int(),
   /** Her open claims: for pieces that she waits for, and that she has. */
   waiting: z.int(),
   held: z.int(),

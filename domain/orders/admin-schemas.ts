@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, id, instant, onceKey, optional, outcome, selected, trimmed } from '../http/schemas.ts';
 import { orderDocument } from '../invoices/schemas.ts';
-import { orderNote } from '../notes/schemas.ts';
+import { note } from '../notes/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
 import { askedRefund } from '../refunds/schemas.ts';
 import { labelOfOrder } from '../shipping/schemas.ts';
@@ -64,7 +64,7 @@ export const adminOrder = z.object({
   transactions: z.array(paymentTransaction),
   refunds: z.array(askedRefund),
   mails: z.array(orderMail),
-  notes: z.array(orderNote),
+  notes: z.array(note),
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
   /** What a person must look at, and what happened; oldest first. */

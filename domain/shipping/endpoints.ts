@@ -30,6 +30,35 @@ export const validatePreparation: Write<typeof schemas.validatePreparation, 'adm
   role: 'packer',
   changes: ['orders'],
 };
+/** The parcel on the table. */
+export const readTable: Read<typeof schemas.readTable, 'admin'> = {
+  method: 'GET',
+  path: '/api/admin/orders/:orderId/table',
+  access: 'admin',
+  role: 'packer',
+  shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
+};
+export const scanAtTable: Write<typeof schemas.scanAtTable, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/table/scan',
+  access: 'admin',
+  role: 'packer',
+  changes: ['packing'],
+};
+export const packPiece: Write<typeof schemas.packPiece, 'admin'> = {
+  method: 'PUT',
+  path: '/api/admin/orders/:orderId/packed/:itemId',
+  access: 'admin',
+  role: 'packer',
+  changes: ['packing'],
+};
+export const unpackPiece: Write<typeof schemas.unpackPiece, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/packed/:itemId',
+  access: 'admin',
+  role: 'packer',
+  changes: ['packing'],
+};
 export const groupOrders: Write<typeof schemas.groupOrders, 'admin'> = {
   method: 'POST',
   path: '/api/admin/parcels',

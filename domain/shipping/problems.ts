@@ -43,6 +43,11 @@ export const shippingProblems = {
     'Ce colis attend encore d’autres commandes de la cliente. « Expédier maintenant » le ferme.',
   ),
   parcelNotOpen: problem('shipping.parcel-not-open', 409, 'Ce colis n’est plus ouvert'),
+  pieceWithdrawn: problem(
+    'shipping.piece-withdrawn',
+    409,
+    'La cliente renonce à cette pièce : ne la mettez pas dans le colis',
+  ),
   notGrouped: problem('shipping.not-grouped', 409, 'Cette commande part déjà seule'),
   parcelLabelled: problem(
     'shipping.parcel-labelled',

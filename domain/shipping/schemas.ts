@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
 import { cents, done, file, id, instant, isNear, noInput, selected, text, trimmed } from '../http/schemas.ts';
+import { TEXT_MAX } from '../text.ts';
 import { SELECTED_MAX } from '../orders/rules.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
 import { person } from '../users/schemas.ts';
@@ -87,6 +88,73 @@ export const validatePreparation = {
   summary: '“Valider la préparation”: to-ship, with all orders of its parcel',
   input: z.object({ orderId: id }),
   reply: z.object({ status: orderStatus, message: z.string() }),
+};
+
+const packed = z.object({ itemId: id, at: instant, by: z.string() });
+/** An order of the parcel that is on the table, with those of its pieces that were put in it. */
+export const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true }), { packed: z.array(packed) });
+export type TableOrder = z.infer<typeof tableOrder>;
+
+export const readTable = {
+  summary: 'The parcel of an order on the table: its orders, and which of their pieces are in it',
+  input: z.object({ orderId: id }),
+  reply: z.object({ orders: z.array(tableOrder) }),
+};
+
+/** What a scan at the table may mean. */
+export const scanKinds = [
+  'packed',
+  'packed-before',
+  'opened',
+  'several',
+  'elsewhere',
+  'withdrawn',
+  'not-to-pack',
+  'cancelled',
+  'unsold',
+  'unknown',
+] as const;
+export type ScanKind = (typeof scanKinds)[number];
+
+/** A parcel that a scan leads to, by one of its orders. */
+const scannedPlace = z.object({ orderId: id, number: z.string(), pseudo: z.nullable(z.string()) });
+export type ScannedPlace = z.infer<typeof scannedPlace>;
+
+export const scanned = z.object({
+  kind: z.enum(scanKinds),
+  /** The number of the piece; null where an order’s or a parcel’s was read. */
+  ref: z.nullable(z.int()),
+  itemId: z.nullable(id),
+  /** Where it is, or may be. */
+  places: z.array(scannedPlace),
+  /** Of the order that is meant, where one is. */
+  status: z.nullable(orderStatus),
+});
+export type Scanned = z.infer<typeof scanned>;
+
+/** How many pieces of the parcel are still to be ticked. */
+const left = z.int();
+
+export const scanAtTable = {
+  summary: 'What was scanned or typed at the table: ticks a piece of the parcel, opens a parcel, or says what it is',
+  input: z.object({
+    text: trimmed(TEXT_MAX),
+    /** An order of the parcel that is open. */
+    orderId: z.optional(id),
+  }),
+  reply: z.extend(scanned, { left: z.nullable(left) }),
+};
+
+export const packPiece = {
+  summary: 'Tick a piece of a parcel: it is in it',
+  input: z.object({ orderId: id, itemId: id }),
+  reply: z.object({ left }),
+};
+
+export const unpackPiece = {
+  summary: 'Take that tick back',
+  input: z.object({ orderId: id, itemId: id }),
+  reply: z.object({ left }),
 };
 
 export const groupOrders = {

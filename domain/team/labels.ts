@@ -10,7 +10,10 @@ export type AccountChange =
   | 'factor-off'
   | 'factor-reset'
   | 'signed-out'
-  | 'erased';
+  | 'erased'
+  | 'erased-herself'
+  | 'forgotten'
+  | 'made-owner';
 
 const labelOf = (role: unknown): string | null =>
   typeof role === 'string' && role in roles ? roles[role as Role].label : null;
@@ -28,6 +31,9 @@ const sentences: Record<AccountChange, (said: { from: string | null; to: string 
   'factor-reset': () => 'Double vérification désactivée à sa place',
   'signed-out': () => 'Déconnexion de tous ses appareils',
   erased: () => 'Données effacées',
+  'erased-herself': () => 'Données effacées par elle-même',
+  forgotten: () => 'Données effacées, faute de nouvelles',
+  'made-owner': () => 'Droits et mot de passe donnés depuis le serveur',
 };
 
 /** What was done to an account, in one French sentence, with what stood before and after. */

@@ -123,7 +123,7 @@ export const updateUser = {
 };
 
 /** A block, in force or over. */
-const block = z.extend(blockInForce, {
+export const block = z.extend(blockInForce, {
   unblockedAt: z.nullable(instant),
   unblockedBy: z.nullable(z.string()),
 });

@@ -34,6 +34,8 @@ export const withdrawal = z.object({
   returnLabel: z.nullable(
     z.object({
       trackingId: z.string(),
+      /** When it was bought. */
+      at: instant,
       /** Its PDF is still kept. */
       hasFile: z.boolean(),
     }),

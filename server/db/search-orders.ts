@@ -1,8 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { readRef } from '#domain/catalog/reading-ref.ts';
 import type { Searched } from './search.ts';
 
-/** A piece as it is called: `42`, `n° 42`, `pièce 42`, `#42`. */
-const PIECE = /^(?:piece )?(?:n° ?|no |#)?(\d{1,9})$/;
 /** As much of a parcel's number as no other text looks like. */
 const PARCEL = /^(?=.*\d{4})[\da-z]{6,30}$/;
 const NUMBER = /^c?\d+$/;
@@ -16,10 +15,7 @@ const parcelOf = ({ text }: Searched): string | null => {
   return PARCEL.test(typed) ? typed : null;
 };
 /** The number of the piece that the text names; null when it names none. */
-export function pieceRefOf({ text }: Searched): number | null {
-  const ref = PIECE.exec(text)?.[1];
-  return ref === undefined ? null : Number(ref);
-}
+export const pieceRefOf = ({ text }: Searched): number | null => readRef(text);
 const pseudoOf = ({ text }: Searched): string => text.replace(/^@/, '');
 
 const begins = (what: Sql, start: string): Sql => sql`(${what} ~>=~ ${start} and ${what} ~<~ ${`${start}\u{10ffff}`})`;

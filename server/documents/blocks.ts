@@ -18,7 +18,9 @@ export type Block =
   | { kind: 'paragraph'; words: Words }
   | { kind: 'list'; isNumbered: boolean; items: readonly Words[] }
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
-  | { kind: 'bill'; lines: readonly BillLine[]; sums: readonly (readonly [name: string, amount: string])[] };
+  | { kind: 'bill'; lines: readonly BillLine[]; sums: readonly (readonly [name: string, amount: string])[] }
+  /** Parts that no page ends between, where one page holds them all. */
+  | { kind: 'together'; blocks: readonly Block[] };
 
 export const plain = (text: string): Words => [{ text, isStrong: false }];
 /** Words without their looks. */

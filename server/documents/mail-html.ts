@@ -51,5 +51,7 @@ function shown(block: Block): string {
           row(escapeHtml(name), escapeHtml(amount), at === block.sums.length - 1 ? 'font-weight:700' : MUTED),
         ),
       ]);
+    case 'together':
+      return mailHtml(block.blocks);
   }
 }

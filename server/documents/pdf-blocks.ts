@@ -33,6 +33,8 @@ export function drawBlock(sheet: Sheet, block: Block): void {
       return sheet.skip(4);
     case 'bill':
       return drawBill(sheet, block);
+    case 'together':
+      return sheet.together((on) => block.blocks.forEach((part) => drawBlock(on, part)));
   }
 }
 

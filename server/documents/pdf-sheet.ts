@@ -11,6 +11,12 @@ const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** The shop's own font is wider than they are. */
 const OWN_SIZE = 0.92;
 type Font = keyof typeof fonts;
+type Paper = new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
+interface Said {
+  title: string;
+  author: string;
+  at: Date;
+}
 const INK = '#2b2320';
 const MUTED = '#6b5f58';
 const LINE = '#ddd2c4';
@@ -33,11 +39,13 @@ export class Sheet {
   readonly page: PDFKit.PDFDocument;
   readonly width: number;
   readonly #registered = new Set<string>();
+  readonly #blank: () => Sheet;
+  /** Where parts are drawn to see how high they come to be; nobody is given it. */
+  #scratch: Sheet | null = null;
 
-  constructor(
-    PDFDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument,
-    { title, author, at }: { title: string; author: string; at: Date },
-  ) {
+  constructor(PDFDocument: Paper, said: Said) {
+    const { title, author, at } = said;
+    this.#blank = () => new Sheet(PDFDocument, said);
     this.page = new PDFDocument({
       size: 'A4',
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
@@ -52,6 +60,16 @@ export class Sheet {
   /** Begins a new page where less than so many points are left of this one. */
   keep(points: number): void {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
+  }
+
+  /** Draws parts on one page where one holds them: on the next one, when too little is left of this one. */
+  together(draw: (on: Sheet) => void): void {
+    const scratch = (this.#scratch ??= this.#blank());
+    const { count } = scratch.page.bufferedPageRange();
+    scratch.page.y = MARGIN;
+    draw(scratch);
+    if (scratch.page.bufferedPageRange().count === count) this.keep(scratch.page.y - MARGIN);
+    draw(this);
   }
 
   newPage(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { pdfText } from '#stage/testing/pdf-text.ts';
-import { type Block, facts, heading, paragraph } from './blocks.ts';
+import { pdfPages, pdfText } from '#stage/testing/pdf-text.ts';
+import { type Block, facts, heading, paragraph, plain } from './blocks.ts';
 import { pdfOf } from './pdf.ts';
 
 const at = new Date('2026-11-21T09:12:30Z');
@@ -45,6 +45,19 @@ test('the same document made at the same instant is the same, byte for byte', as
   assert.ok(one.equals(other));
 });
 
+test('documents are drawn one after the other, and one that can’t be drawn holds none of the others back', async () => {
+  const done: string[] = [];
+  const noted = (name: string) => () => void done.push(name);
+  const long = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place}`));
+  const unreadable = { kind: 'heading', level: 2, text: null, startsPage: false } as unknown as Block;
+  await Promise.all([
+    print(long).then(noted('long')),
+    print([unreadable]).catch(noted('unreadable')),
+    print(every).then(noted('short')),
+  ]);
+  assert.deepEqual(done, ['long', 'unreadable', 'short']);
+});
+
 test('long texts go on over pages, each numbered, and lose no line', async () => {
   const blocks = Array.from({ length: 400 }, (_, place) => paragraph(`Ligne ${place} ${'mot '.repeat(place % 40)}`));
   const text = pdfText(await print(blocks));
@@ -53,6 +66,52 @@ test('long texts go on over pages, each numbered, and lose no line', async () =>
   const [, last = ''] = /page 1 sur (\d+)/.exec(text) ?? [];
   assert.ok(Number(last) > 5);
   assert.ok(text.includes(`page ${last} sur ${last}`));
+});
+
+/** In points: the margin under a page, and what stands between two parts with the last line of one. */
+const FOOT = 64;
+const LINES = 40;
+
+/** A part of so many lines, as an order on the packing sheet. */
+const part = (name: string, lines: number): Block => ({
+  kind: 'together',
+  blocks: [
+    heading(`Tête ${name}`, 3),
+    facts(['Pour', `Léa ${name}`]),
+    {
+      kind: 'list',
+      isNumbered: false,
+      items: Array.from({ length: lines }, (_, at) => plain(`${name}, ligne ${at + 1}`)),
+    },
+  ],
+});
+/** The pages on which a text is drawn, and how high over their feet. */
+const placesOf = (pages: ReturnType<typeof pdfPages>, text: string) =>
+  pages.flatMap((lines, page) => lines.filter((line) => line.text === text).map(({ height }) => ({ page, height })));
+
+test('ADM-22 what stands together is parted by no page, and begins one only where it has to', async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => 1 + ((at * 7) % 15));
+  const pages = pdfPages(await print(lines.map((many, at) => part(`n${at}`, many))));
+  assert.ok(pages.length > 8, `${pages.length} pages`);
+  let before: { page: number; height: number } = { page: 0, height: 0 };
+  for (const [at, many] of lines.entries()) {
+    const [head] = placesOf(pages, `Tête n${at}`);
+    const [last] = placesOf(pages, `n${at}, ligne ${many}`);
+    assert.ok(head && last);
+    assert.equal(last.page, head.page, `n${at} is parted`);
+    // What comes first on a page did not fit under the one before, whose last line stood so high over the foot.
+    const height = head.height - last.height;
+    if (head.page > before.page) assert.ok(before.height - height < FOOT + LINES, `n${at} would have fitted`);
+    before = last;
+  }
+});
+
+test('ADM-22 what is longer than a page goes on over the next ones, and loses no line', async () => {
+  const pages = pdfPages(await print([part('court', 3), part('long', 120), part('fin', 3)]));
+  const [head] = placesOf(pages, 'Tête long');
+  assert.equal(head?.page, 0, 'it begins where it is');
+  for (let at = 1; at <= 120; at++) assert.equal(placesOf(pages, `long, ligne ${at}`).length, 1, String(at));
+  assert.equal(placesOf(pages, 'Tête fin')[0]?.page, placesOf(pages, 'fin, ligne 3')[0]?.page);
 });
 
 test('names in any script, of any length, and none at all, are no fault', async () => {

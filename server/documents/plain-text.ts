@@ -18,5 +18,7 @@ function written(block: Block): string {
         ...block.lines.map(({ label, detail, amount }) => `${label} : ${amount}${detail && `\n  ${detail}`}`),
         ...block.sums.map(([name, amount]) => `${name} : ${amount}`),
       ].join('\n');
+    case 'together':
+      return plainText(block.blocks);
   }
 }

@@ -14,6 +14,8 @@ interface OtherEventData {
   'live.ended': object;
   'live.deleted': object;
   'claim.changed': object;
+  /** A piece was put in its parcel at the table, or taken out of it. */
+  'packing.changed': object;
   'product.created': { productId: string } | { count: number };
   'product.updated': { productId: string } | { count: number };
   'product.deleted': { productId: string } | { count: number };
@@ -67,6 +69,7 @@ const topics: Readonly<Record<Subject, Topic>> = {
   setting: 'settings',
   live: 'lives',
   claim: 'claims',
+  packing: 'packing',
   product: 'products',
   colour: 'colors',
   faq: 'faqs',

@@ -6,16 +6,11 @@ import { getSession } from '#domain/users/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { operationsOf, sampleOf } from '#stage/testing/operations.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
 const operations = (await operationsOf(shop)).filter(({ access }) => access === 'admin');
-
-async function aMember(role: Role | null) {
-  const member = await shop.aCustomer();
-  await shop.shop.db.run(sql`update users set is_admin = true, role = ${role} where id = ${member.userId}`);
-  return member;
-}
 
 test('D-16 every address of the back office says the least role that may call it; these are not a seller’s', () => {
   const of = (needed: Role) => operations.filter(({ role }) => role === needed).map(({ name }) => name);
@@ -31,6 +26,7 @@ test('D-16 every address of the back office says the least role that may call it
       'GET /api/admin/orders/count',
       'GET /api/admin/orders/{orderId}',
       'GET /api/admin/orders/{orderId}/label.pdf',
+      'GET /api/admin/orders/{orderId}/table',
       'GET /api/admin/packing.pdf',
       'GET /api/admin/preparation',
       'GET /api/admin/providers',
@@ -47,7 +43,11 @@ test('D-16 every address of the back office says the least role that may call it
       'POST /api/admin/orders/{orderId}/separate',
       'POST /api/admin/orders/{orderId}/ship-now',
       'POST /api/admin/parcels',
+      'POST /api/admin/table/scan',
+      'PUT /api/admin/orders/{orderId}/packed/{itemId}',
+      'DELETE /api/admin/orders/{orderId}/packed/{itemId}',
       'DELETE /api/admin/orders/{orderId}/label',
+      'DELETE /api/admin/orders/{orderId}/notes/{noteId}',
       'POST /functions/v1/generate-shipping-label',
     ].toSorted(),
   );
@@ -77,7 +77,7 @@ test('D-16 every address of the back office says the least role that may call it
 
 for (const role of roleNames) {
   test(`D-16 of all addresses of the back office, those beyond the role « ${role} » refuse it, and no other does`, async () => {
-    const member = await aMember(role);
+    const member = await aMember(shop, role);
     for (const operation of operations) {
       const response = await operation.send(sampleOf(operation), { as: member });
       const refused = (await response.text()).includes('"code":"users.role-too-low"');
@@ -88,7 +88,7 @@ for (const role of roleNames) {
 }
 
 test('D-16 rights without a role are an owner’s, and a role without rights is none', async () => {
-  const [whole, none] = [await aMember(null), await aMember('owner')];
+  const [whole, none] = [await aMember(shop, null), await aMember(shop, 'owner')];
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${none.userId}`);
   assert.equal((await shop.fetch('/api/admin/team', { as: whole })).status, 200);
   assert.equal((await shop.fetch('/api/admin/team', { as: none })).status, 403);

@@ -44,8 +44,8 @@ qu'elle ne paie pas ses commandes. Une personne en décide toujours. Base : notr
 votre compte.</li>
 <li><strong>Vos connexions</strong> (date, type de navigateur) et des journaux techniques : pour la sécurité et la
 correction des pannes. Base : intérêt légitime. Conservation : ${SESSION_DAYS} jours après votre dernière visite pour
-une connexion, ${keptFor('mails')} pour la liste des e-mails envoyés ; les journaux techniques sont effacés après le délai que fixe notre
-hébergeur.</li>${
+une connexion, ${keptFor('mails')} pour la liste des e-mails envoyés ; les journaux techniques
+{{conservation_journaux}}.</li>${
   fromServer
     ? `
 <li><strong>Des rapports de pannes de notre serveur</strong> (le message d'erreur et l'étape concernée), d'où sont retirés e-mails et

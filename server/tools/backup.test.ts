@@ -171,6 +171,10 @@ test('the default shop is backed up while it sells, and opens again elsewhere wi
   const during = kept.length;
   await until(async () => kept.length > during, 30);
   assert.equal(await selling.ask('/readyz'), 200, 'it goes on selling');
+  const email = 'patronne@test.example';
+  const made = await run('create-admin', dataDir, email);
+  const password = / · mot de passe (\S+)\n$/.exec(made.said)?.[1] ?? '';
+  assert.ok(await adminAt(selling.url, { email, password }), 'an administrator is made meanwhile');
   selling.child.kill('SIGTERM');
   assert.equal(await selling.ended, 0, selling.said.text);
   await done;

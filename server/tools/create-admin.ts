@@ -11,9 +11,12 @@ if (!email || emailError(email)) {
   process.exit(1);
 }
 await runTool(() =>
-  withShop(async ({ shop }) => {
-    const password = shop.config.admin.password ?? randomBytes(12).toString('base64url');
-    await makeAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
-    console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
-  }),
+  withShop(
+    async ({ shop }) => {
+      const password = shop.config.admin.password ?? randomBytes(12).toString('base64url');
+      await makeAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
+      console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
+    },
+    { beside: true },
+  ),
 );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { loadConfig } from '#server/config/config.ts';
 import { openPool } from '#server/db/client.ts';
@@ -45,15 +46,21 @@ export async function withDatabase(work: (open: OpenDatabase) => Promise<void>):
   }
 }
 
-/** Opens the shop's database and rules for a tool, without serving; the shop itself must be stopped when it is embedded. */
-export async function withShop(work: (open: OpenShop) => Promise<void>): Promise<void> {
+/**
+ * Opens the shop's database and rules for a tool, without serving. An embedded database whose shop runs is joined where the
+ * tool may work beside it; else the shop must be stopped.
+ */
+export async function withShop(
+  work: (open: OpenShop) => Promise<void>,
+  { beside = false }: { beside?: boolean } = {},
+): Promise<void> {
   const config = loadConfig(process.env);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: (message) => console.log(message) });
+  const { dataDir } = config;
+  const running = config.databaseUrl ?? (beside && existsSync(dataDir) ? runningEmbedded(dataDir) : null);
+  const embedded = running === null ? await startEmbedded({ dataDir, log: console.log }) : null;
   const open = await openShop({
     config,
-    databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
+    databaseUrl: running ?? embedded?.url ?? '',
     log: pino({ level: 'error' }),
     background: false,
   });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { admin } from './shop-process.ts';
 
-/** Signs the administrator in to a shop that runs as a process; answers the cookie. */
-export async function adminAt(url: string): Promise<string> {
+/** Signs an administrator in to a shop that runs as a process; answers the cookie. */
+export async function adminAt(url: string, as: { email: string; password: string } = admin): Promise<string> {
   const response = await fetch(`${url}/api/admin/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(as),
   });
   assert.equal(response.status, 200);
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';

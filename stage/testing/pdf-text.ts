@@ -2,8 +2,9 @@ import { inflateSync } from 'node:zlib';
 
 const objects = /(\d+) 0 obj\n([\s\S]*?)\nendobj/g;
 const fontNames = /\/(F\d+) (\d+) 0 R/g;
-/** In what is drawn: the font from here on, and words in it. */
-const drawn = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+/** In what is drawn: where words stand over the foot of the page, the font from here on, words in it. */
+const drawn = /1 0 0 1 [\d.]+ ([\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+const contents = /\/Type \/Page\n[^>]*?\/Contents (\d+) 0 R/;
 
 function unpacked(object: string): string {
   const [, packed = ''] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object) ?? [];
@@ -25,8 +26,14 @@ function lettersOf(map: string): string[] {
   return letters;
 }
 
-/** The words that a PDF of ours draws, line by line, as they follow each other on paper from the left. */
-export function pdfText(pdf: Buffer): string {
+/** Words as they are drawn, and how high over the foot of their page, in points. */
+interface DrawnLine {
+  text: string;
+  height: number;
+}
+
+/** A PDF of ours: its objects by their numbers, and what reads the lines that one of them draws. */
+function opened(pdf: Buffer) {
   const file = pdf.toString('latin1');
   const all = new Map([...file.matchAll(objects)].map(([, id = '', object = '']) => [id, object]));
   const embedded = new Map(
@@ -36,20 +43,40 @@ export function pdfText(pdf: Buffer): string {
     }),
   );
   const standard = new TextDecoder('windows-1252');
-  const lines: string[] = [];
-  for (const object of all.values()) {
+  const linesOf = (object: string): DrawnLine[] => {
+    const lines: DrawnLine[] = [];
     let letters: string[] | undefined;
-    for (const [, font, words] of unpacked(object).matchAll(drawn)) {
+    let height = Number.NaN;
+    for (const [, over, font, words] of unpacked(object).matchAll(drawn)) {
+      if (over) height = Number(over);
       if (font) letters = embedded.get(font);
       if (words === undefined) continue;
       const hex = [...words.matchAll(/<([\da-f]*)>/g)].map(([, one = '']) => one).join('');
       const known = letters;
-      lines.push(
-        known
-          ? (hex.match(/.{4}/g) ?? []).map((glyph) => known[Number.parseInt(glyph, 16)] ?? '').join('')
-          : standard.decode(Buffer.from(hex, 'hex')),
-      );
+      const text = known
+        ? (hex.match(/.{4}/g) ?? []).map((glyph) => known[Number.parseInt(glyph, 16)] ?? '').join('')
+        : standard.decode(Buffer.from(hex, 'hex'));
+      lines.push({ text, height });
     }
-  }
-  return lines.join('\n');
+    return lines;
+  };
+  return { all, linesOf };
+}
+
+/** The words that a PDF of ours draws, line by line, as they follow each other on paper from the left. */
+export function pdfText(pdf: Buffer): string {
+  const { all, linesOf } = opened(pdf);
+  return [...all.values()]
+    .flatMap(linesOf)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** The same page by page, with their places; of a PDF that was joined of several, none. */
+export function pdfPages(pdf: Buffer): DrawnLine[][] {
+  const { all, linesOf } = opened(pdf);
+  return [...all.values()].flatMap((object) => {
+    const [, content] = contents.exec(object) ?? [];
+    return content ? [linesOf(all.get(content) ?? '')] : [];
+  });
 }

@@ -5,4 +5,6 @@ import type { ShopIdentity } from '#domain/content/schemas.ts';
 export interface RouterContext {
   queryClient: QueryClient;
   shop: ShopIdentity;
+  /** The address is for another role: nothing of it is asked, as it would be refused. */
+  isWithheld?: boolean;
 }

@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { leavesOnPurpose, lastUser, userOf } from '#web/api/session.ts';
+import { leavesOnPurpose, lastUser, userOf, type SessionUser } from '#web/api/session.ts';
 import { homeOfUser, rememberDestination } from '#web/features/users/destination.ts';
 import type { RouterContext } from './context.ts';
 import { FORMS_NEED_SCRIPT } from './head.ts';
@@ -39,7 +39,8 @@ export async function customersOnly({ context, location, preload, cause }: Asked
 }
 
 /** Lets administrators through, sends the others to their sign-in page with where they came from (ADM-02). */
-export async function adminsOnly({ context, location }: Asked): Promise<void> {
+export async function adminsOnly({ context, location }: Asked): Promise<SessionUser> {
   const user = await userOf(context.queryClient);
   if (!user?.isAdmin) throw redirect({ to: '/admin/login', search: { from: location.href }, replace: true });
+  return user;
 }

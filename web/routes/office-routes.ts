@@ -2,6 +2,7 @@ import { adminLayout } from './admin/layout.ts';
 import { home } from './admin/home.ts';
 import { attention } from './admin/attention.ts';
 import { users } from './admin/users.ts';
+import { person } from './admin/person.ts';
 import { withoutAccount } from './admin/without-account.ts';
 import { userMerge } from './admin/user-merge.ts';
 import { products } from './admin/products.ts';
@@ -36,6 +37,7 @@ export const officeRoutes = [
     users,
     userMerge,
     withoutAccount,
+    person,
     products,
     bulkProducts,
     liveOrderSidebar,

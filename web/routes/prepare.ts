@@ -1,19 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { InputOf, Read, ReplyOf } from '#domain/http/endpoint.ts';
 import { endpointQuery } from '#web/api/query.ts';
+import type { RouterContext } from './context.ts';
 
 /**
  * Reads what a screen shows, for its route's `loader`. The server waits for the answer, as it renders it. In the browser
  * the screen comes at once: it says that the answer is on its way, or why it did not come.
  */
 export function prepare<E extends Read>(
-  { queryClient }: { queryClient: QueryClient },
+  { queryClient, isWithheld }: Pick<RouterContext, 'queryClient' | 'isWithheld'>,
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ReplyOf<E>> | undefined {
   const query = endpointQuery(endpoint, input);
   if (import.meta.env.SSR) return queryClient.fetchQuery(query);
-  void queryClient.prefetchQuery(query);
+  if (!isWithheld) void queryClient.prefetchQuery(query);
   return undefined;
 }
 

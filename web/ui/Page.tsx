@@ -13,6 +13,8 @@ interface PageProps {
   /** A `<BackLink>`. */
   back?: ReactNode;
   actions?: ReactNode;
+  /** On a phone the first part of the screen, its search say, stands before the actions. */
+  actionsLater?: boolean;
   /**
    * `reading` for text and orders, `narrow` for a lone form; `screen` is as wide and, where there is room for columns,
    * as high as the window: its parts scroll, the page does not.
@@ -22,12 +24,21 @@ interface PageProps {
 }
 
 /** A screen: its title, which its address says, on the page and in the tab; the way back, what can be done. */
-export function Page({ title: instead, heading, intro, back, actions, width = 'full', children }: PageProps) {
+export function Page({
+  title: instead,
+  heading,
+  intro,
+  back,
+  actions,
+  actionsLater,
+  width = 'full',
+  children,
+}: PageProps) {
   const { name } = useShop();
   const said = useTitle();
   const title = instead ?? said;
   return (
-    <div className={classNames(styles.page, width !== 'full' && styles[width])}>
+    <div className={classNames(styles.page, width !== 'full' && styles[width], actionsLater && styles.actionsLater)}>
       {!import.meta.env.SSR && <title>{tabTitle(title, name)}</title>}
       <div className={styles.head}>
         {back && <div>{back}</div>}

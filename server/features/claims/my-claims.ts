@@ -14,6 +14,11 @@ const SOLD_MS = 24 * 3_600_000;
 const MINE = 200;
 const isSold = sql`holder.status in (${listedWords(statusesWhere((life) => life.isPastPayment))})`;
 
+/** The place in its line of the claim `c` that waits. As in `listClaims`: who is to be checked has none yet. */
+export const placeInLine = sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
+  select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
+    and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`;
+
 /** A row `c` of the claims with its piece `p`, its live `l` and the order `holder` that has the piece, if one has. */
 const myClaimJson = jsonObject<MyClaim>({
   id: sql`c.id::text`,
@@ -24,10 +29,7 @@ const myClaimJson = jsonObject<MyClaim>({
   colourName: sql`colour.name`,
   hexCode: sql`colour.hex_code`,
   liveTitle: sql`l.title`,
-  // As in `listClaims`: who is to be checked has no place yet.
-  place: sql`case when c.state = 'waiting' and c.certainty = 'certain' then (
-    select count(*) from claims before where before.product_id = c.product_id and before.state = 'waiting'
-      and before.certainty = 'certain' and (before.arrived_at, before.id) <= (c.arrived_at, c.id)) end`,
+  place: placeInLine,
   isUnclear: sql`c.state = 'waiting' and c.certainty = 'to-check'`,
   piece: sql`case when holder.status is null then 'free' when ${isSold} then 'sold' else 'held' end`,
 });

@@ -4,13 +4,16 @@ import { historyKinds, type HistoryKind } from '#domain/history/labels.ts';
 import { kindsFor } from '#domain/history/rules.ts';
 import type { HistoryLine } from '#domain/history/schemas.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
+import { personChanges } from '#domain/users/labels-changes.ts';
 import { instantOfParis } from '#domain/paris-time.ts';
 import { plusDays } from '#domain/working-days.ts';
 import type { Shop, SignedInCtx } from '#server/context.ts';
+import { isErased } from '#server/db/erased.ts';
 import { jsonObject, jsonWhen, typed } from '#server/db/json.ts';
 import { pageOf, readCursor } from '#server/db/keyset.ts';
-import { limitTo, mostFound, searchedText, usersFound } from '#server/db/search.ts';
-import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
+import { listedWords } from '#server/db/listed-words.ts';
+import { limitTo, mostFound, searchedText, usersFound, type Searched } from '#server/db/search.ts';
+import { ordersFound, pieceRefOf, waysToOrder } from '#server/db/search-orders.ts';
 import { customerName, fullName } from '#server/db/whose-order.ts';
 import { shownLines } from '#server/features/orders/pieces.ts';
 import { nameOf } from '#server/features/settings/queries.ts';
@@ -32,8 +35,10 @@ interface Source {
   id: Sql;
   /** One administrator's, by her id. */
   by: (authorId: string) => Sql;
-  /** Those of what a text found: `found_orders (id)`, `found_people (id)`; null where it finds none of this kind. */
-  found: Sql | null;
+  /** Those of what a text finds, itself or `found_orders (id)`, `found_people (id)`; null where it finds none of this kind. */
+  found: (searched: Searched) => Sql | null;
+  /** Those about one person, maybe among those that a text found; null where none of this kind is. */
+  about: (userId: string, isAmongFound: boolean) => Sql | null;
 }
 
 const namedAs = (column: Sql) => (authorId: string) =>
@@ -46,8 +51,25 @@ const blockRows = (what: 'blocked' | 'unblocked', at: Sql, by: Sql): Source => (
   at,
   id: sql`b.id * 2 + ${what === 'blocked' ? 0 : 1}`,
   by: namedAs(by),
-  found: sql`b.user_id = any(array(select id from found_people))`,
+  found: () => sql`b.user_id = any(array(select id from found_people))`,
+  about: (userId) => sql`b.user_id = ${userId}`,
 });
+
+const none = () => null;
+
+/** What is kept in `account_changes`: what concerns a team, or anybody. */
+const accountRows = (which: Sql, data: Sql): Source => ({
+  rows: sql`select c.id, c.at,
+      coalesce(c.actor_name, case when c.what in ('claimed', 'erased-herself') then 'customer' else 'system' end) as author,
+      c.what as type, ${data} as data, null::uuid, c.user_id from account_changes c where ${which}`,
+  at: sql`c.at`,
+  id: sql`c.id`,
+  by: (authorId) => sql`c.actor_id = ${authorId}`,
+  found: () =>
+    sql`(c.user_id = any(array(select id from found_people)) or c.other_id = any(array(select id from found_people)))`,
+  about: (userId) => sql`(c.user_id = ${userId} or c.other_id = ${userId})`,
+});
+const isOfPerson = sql`c.what in (${listedWords(personChanges)})`;
 
 const sources: Record<HistoryKind, readonly Source[]> = {
   order: [
@@ -57,7 +79,12 @@ const sources: Record<HistoryKind, readonly Source[]> = {
       at: sql`e.at`,
       id: sql`e.id`,
       by: (authorId) => sql`e.actor_id = ${authorId}`,
-      found: sql`e.order_id = any(array(select id from found_orders))`,
+      found: () => sql`e.order_id = any(array(select id from found_orders))`,
+      // Of two lists of orders the planner would walk through neither, but through all events.
+      about: (userId, isAmongFound) =>
+        isAmongFound
+          ? sql`(select o.user_id from orders o where o.id = e.order_id) = ${userId}`
+          : sql`e.order_id = any(array(select id from orders where user_id = ${userId}))`,
     },
   ],
   setting: [
@@ -68,7 +95,8 @@ const sources: Record<HistoryKind, readonly Source[]> = {
       at: sql`c.at`,
       id: sql`c.id`,
       by: (authorId) => sql`c.actor_id = ${authorId}`,
-      found: null,
+      found: none,
+      about: none,
     },
   ],
   block: [
@@ -82,18 +110,30 @@ const sources: Record<HistoryKind, readonly Source[]> = {
       at: sql`v.at`,
       id: sql`v.id`,
       by: namedAs(sql`v.saved_by`),
-      found: null,
+      found: none,
+      about: none,
     },
   ],
   account: [
+    accountRows(
+      sql`not ${isOfPerson}`,
+      sql`json_build_object('from', c.role_before, 'to', c.role_after, 'email', c.email)`,
+    ),
+  ],
+  person: [accountRows(isOfPerson, sql`json_build_object('before', c.before, 'after', c.after)`)],
+  piece: [
     {
       rows: sql`select c.id, c.at, coalesce(c.actor_name, 'system') as author, c.what as type,
-          json_build_object('from', c.role_before, 'to', c.role_after, 'email', c.email) as data, null::uuid, c.user_id
-        from account_changes c where true`,
+          (c.data || jsonb_build_object('liveId', c.live_id, 'refs', c.refs[1:1], 'count', cardinality(c.refs)))::json as data,
+          null::uuid, null::uuid from piece_changes c where true`,
       at: sql`c.at`,
       id: sql`c.id`,
       by: (authorId) => sql`c.actor_id = ${authorId}`,
-      found: sql`c.user_id = any(array(select id from found_people))`,
+      found: (searched) => {
+        const ref = pieceRefOf(searched);
+        return ref === null ? null : sql`c.refs @> array[${ref}]::integer[]`;
+      },
+      about: none,
     },
   ],
 };
@@ -111,24 +151,32 @@ const lineJson = jsonObject<HistoryLine>({
   ),
   person: jsonWhen(
     sql`u.id is not null`,
-    jsonObject<NonNullable<HistoryLine['person']>>({ email: sql`u.email`, name: customerName }),
+    jsonObject<NonNullable<HistoryLine['person']>>({ id: sql`u.id`, name: customerName, isErased }),
   ),
 });
 
 /** The instant at which a day of Paris begins. */
 const beginning = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? ''}::timestamptz`;
 
+/** The rows of a source that are about what is asked for, as a condition; null where it has none of them. */
+function narrowed({ found, about }: Source, { q, userId }: Asked): Sql | null {
+  const both = [q ? found(searchedText(q)) : sql`true`, userId ? about(userId, Boolean(q)) : sql`true`];
+  return both.includes(null) ? null : join(both, ' and ');
+}
+
 /** The first lines of one kind, from where a page ended on. Kinds of one instant stand in the order of `historyKinds`. */
 function linesOf(kind: HistoryKind, asked: Asked): Sql[] {
-  const { authorId, from, to, q } = asked;
+  const { authorId, from, to } = asked;
   const place = historyKinds.indexOf(kind);
   const cursor = readCursor(asked.after, 'instant', 'integer', 'bigint');
-  return sources[kind]
-    .filter(({ found }) => !q || found !== null)
-    .map(
-      ({ rows, at, id, by, found }) => sql`(
-        select ${kind} as kind, ${place}::integer as place, h.* from (${rows}
-          ${authorId ? sql`and ${by(authorId)}` : empty} ${q && found ? sql`and ${found}` : empty}
+  return sources[kind].flatMap((source) => {
+    const { rows, at, id, by } = source;
+    const which = narrowed(source, asked);
+    if (!which) return [];
+    return [
+      sql`(
+        select ${kind} as kind, ${place}::integer as place, h.* from (${rows} and ${which}
+          ${authorId ? sql`and ${by(authorId)}` : empty}
           ${from ? sql`and ${at} >= ${beginning(from)}` : empty}
           ${to ? sql`and ${at} < ${beginning(plusDays(to, 1))}` : empty}
           ${
@@ -138,7 +186,8 @@ function linesOf(kind: HistoryKind, asked: Asked): Sql[] {
               : empty
           }
           order by ${at} desc, ${id} desc ${limitTo(PAGE + 1)}) h (id, at, author, type, data, order_id, user_id))`,
-    );
+    ];
+  });
 }
 
 /** What a text finds: people, and their orders with those that it finds by themselves, the newest. */

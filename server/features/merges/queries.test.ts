@@ -23,6 +23,7 @@ test('ADM-13 the preview says what a merge moves, and is the back office’s alo
   assert.deepEqual(fine(await shop.call(previewMerge, both, admin)), {
     orders: [{ status: 'to-validate', count: 1 }],
     notes: 0,
+    personNotes: 0,
     waiting: 2,
     held: 0,
     doubled: 1,

@@ -6,8 +6,8 @@ import type { KeptMerge, MergePreview } from '#domain/merges/schemas.ts';
 import type { MergeState } from '#domain/merges/life.ts';
 import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
-import { erasedEmail } from '#domain/users/rules.ts';
 import type { Shop } from '#server/context.ts';
+import { isErased } from '#server/db/erased.ts';
 import { jsonList, jsonObject, jsonWhen, readAll, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { isHerClaim, pseudoIsProved } from '#server/db/whose-pseudo.ts';
@@ -15,7 +15,7 @@ import { isHerClaim, pseudoIsProved } from '#server/db/whose-pseudo.ts';
 const MOST = 20;
 const open = listedWords(claimStatesWhere((life) => life.isOpen));
 /** The user `u` is there, and not a row that only keeps old orders. */
-const isThere = sql`(u.id is not null and u.email <> replace(${erasedEmail('*')}, '*', u.id::text))`;
+const isThere = sql`(u.id is not null and not ${isErased})`;
 
 type Both = ParsedInputOf<typeof endpoints.previewMerge>;
 
@@ -31,6 +31,7 @@ export async function previewMerge(shop: Shop, { source_user_id: source, destina
         orderBy: sql`o.count desc, o.status`,
       }),
       notes: sql`(select count(*) from order_notes n join orders o on o.id = n.order_id where o.user_id = ${source})`,
+      personNotes: sql`(select count(*) from user_notes n where n.user_id = ${source})`,
       waiting: sql`asked.waiting`,
       held: sql`asked.held`,
       doubled: sql`asked.doubled`,

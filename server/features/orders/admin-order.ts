@@ -8,6 +8,7 @@ import type { Ctx } from '#server/context.ts';
 import { documentsJson } from '#server/db/documents-of.ts';
 import { isUnanswered } from '#server/db/has-label.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
+import { notesOf } from '#server/db/notes-of.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
@@ -75,11 +76,6 @@ const mailsJson = jsonList(
   { from: sql`mails m where m.order_id = o.id`, orderBy: sql`m.created_at, m.id` },
 );
 
-const notesJson = jsonList(
-  jsonObject<AdminOrder['notes'][number]>({ id: sql`n.id`, at: sql`n.at`, author: sql`n.author`, text: sql`n.text` }),
-  { from: sql`order_notes n where n.order_id = o.id`, orderBy: sql`n.at desc, n.id` },
-);
-
 const traceJson = jsonList(
   jsonObject<AdminOrder['events'][number]>({
     id: sql`e.id::text`,
@@ -121,7 +117,7 @@ const orderJson = jsonObject<AdminOrder>({
   paymentUnderWay,
   attention: openAttentionJson,
   mails: mailsJson,
-  notes: notesJson,
+  notes: notesOf(sql`order_notes`, sql`n.order_id = o.id`),
   isConfirmed,
   documents: documentsJson,
   transactions: transactionsJson,

@@ -20,6 +20,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   mails: aboutAnOrder,
   migrations: theShops,
   order_items: 'pieces, exported with their order',
+  packed_pieces: 'which pieces are in their parcel, when and by whom of the shop; gone with their order',
   pages: theShops,
   parcel_troubles: aboutAnOrder,
   parcels: 'which orders leave together, and nothing of them',

@@ -59,6 +59,12 @@ async function aFullCustomer() {
   await db.run(sql`
     insert into account_changes (at, actor_id, actor_name, what, email)
     values (now(), ${userId}, 'Nom de droits', 'invited', ${email})`);
+  await db.run(sql`
+    insert into account_changes (at, what, user_id, before, after)
+    values (now(), 'edited', ${userId}, '{"firstName": "Prénom d’avant"}', '{"firstName": "Prénom d’après"}')`);
+  await db.run(sql`
+    insert into piece_changes (at, actor_id, actor_name, what, refs, data)
+    values (now(), ${userId}, 'Nom de pièce', 'created', '{1}', '{"name": "Robe"}')`);
   await db.run(sql`update sessions set user_agent = 'Navigateur de Léa' where user_id = ${userId}`);
   await db.run(sql`insert into second_factors (user_id, secret) values (${userId}, 'SECRETDELEA')`);
   await db.run(sql`insert into recovery_codes values (${userId}, '\\x04')`);
@@ -67,6 +73,9 @@ async function aFullCustomer() {
   await db.run(sql`
     insert into user_blocks (user_id, reason, blocked_at, blocked_by, unblocked_at, unblocked_by)
     values (${userId}, 'Motif du blocage', now() - interval '2 days', 'Nadia', now() - interval '1 day', 'Nadia')`);
+  await db.run(
+    sql`insert into user_notes (user_id, at, author, text) values (${userId}, now(), 'Nadia', 'Note sur elle')`,
+  );
   await db.run(sql`
     insert into user_merges (merged_at, merged_by, source_id, order_ids, block_ids)
     values (now(), 'Nadia', ${userId}, '{}', '{}')`);
@@ -141,10 +150,12 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     sign_in_requests: sql`email = ${email}`,
     orders: sql`user_id = ${userId}`,
     order_notes: ofOrders,
+    user_notes: sql`user_id = ${userId}`,
     order_events: sql`actor_id = ${userId} and ${ofOrders}`,
     attention_steps: sql`actor_id = ${userId}`,
     setting_changes: sql`actor_id = ${userId}`,
-    account_changes: sql`actor_id = ${userId}`,
+    account_changes: sql`(actor_id = ${userId} or user_id = ${userId})`,
+    piece_changes: sql`actor_id = ${userId}`,
     payment_transactions: ofOrders,
     parcel_events: ofOrders,
     withdrawals: ofOrders,

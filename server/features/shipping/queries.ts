@@ -2,7 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import type * as endpoints from '#domain/shipping/endpoints.ts';
-import type { ToPrepare } from '#domain/shipping/schemas.ts';
+import type { TableOrder, ToPrepare } from '#domain/shipping/schemas.ts';
+import { orderProblems } from '#domain/orders/problems.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import { Attachment } from '#server/reply.ts';
@@ -11,7 +12,7 @@ import { openAttentionJson } from '#server/features/attention/queries.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ShippingGateway } from '#server/integrations/shipping/gateway.ts';
-import { jsonObject } from '#server/db/json.ts';
+import { jsonList, jsonObject, readAll } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import {
   firstFound,
@@ -37,7 +38,7 @@ const MOST = 200;
 /** An order as the database knows it: what the carrier would print is another’s to say. */
 type ListedOrder = Omit<ToPrepare, 'printedAddress'>;
 
-const orderJson = jsonObject<ListedOrder>({
+const orderFields = {
   id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
@@ -54,7 +55,8 @@ const orderJson = jsonObject<ListedOrder>({
   labelUnknown,
   parcel: parcelJson,
   attention: openAttentionJson,
-});
+};
+const orderJson = jsonObject<ListedOrder>(orderFields);
 const toPrepareJson = sql`${orderJson} as json`;
 const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))})`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
@@ -81,6 +83,33 @@ const preparationOf = (db: Db, which: Sql): Promise<{ json: ListedOrder }[]> =>
   db.many(sql`
     select ${toPrepareJson} from orders o join users u on u.id = o.user_id
     where ${which} ${oldestFirst} ${limitTo(MOST)}`);
+
+const tableJson = jsonObject<TableOrder>({
+  ...orderFields,
+  packed: jsonList(
+    jsonObject<TableOrder['packed'][number]>({ itemId: sql`k.item_id`, at: sql`k.packed_at`, by: sql`k.packed_by` }),
+    {
+      from: sql`packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id`,
+      orderBy: sql`k.packed_at, k.item_id`,
+    },
+  ),
+});
+
+/** The parcel on the table: its orders, those of lower numbers first. @throws Refusal `orders.not-found`. */
+export async function readTable(
+  { db }: Ctx,
+  { orderId }: ParsedInputOf<typeof endpoints.readTable>,
+): Promise<ReplyOf<typeof endpoints.readTable>> {
+  const orders = await readAll(
+    db,
+    tableJson,
+    sql`from orders o join users u on u.id = o.user_id
+      where o.id = ${orderId} or o.parcel_id = (select parcel_id from orders where id = ${orderId})
+      order by length(o.order_number), o.order_number`,
+  );
+  if (orders.length === 0) throw refuse(orderProblems.notFound);
+  return { orders };
+}
 
 async function preparationNear(db: Db, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const [buyers, addressed] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);

@@ -3,9 +3,11 @@ import * as schemas from '#domain/shipping/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
 import { groupOrders, separateParcel } from './commands/group-orders.ts';
+import { packPiece, unpackPiece } from './commands/mark-piece.ts';
 import { makeLabel } from './commands/make-label.ts';
+import { scanAtTable } from './commands/scan-at-table.ts';
 import { shipParcel } from './commands/ship-parcel.ts';
-import { daySlipFile, labelFile, labelsFile, listPreparation, packingFile } from './queries.ts';
+import { daySlipFile, labelFile, labelsFile, listPreparation, packingFile, readTable } from './queries.ts';
 
 export function shippingRoutes(implement: Implement): void {
   implement(endpoints, schemas, {
@@ -13,6 +15,10 @@ export function shippingRoutes(implement: Implement): void {
     generateLabel: makeLabel,
     deleteLabel,
     validatePreparation,
+    readTable,
+    scanAtTable,
+    packPiece,
+    unpackPiece,
     groupOrders,
     separateParcel,
     shipParcel,

@@ -39,7 +39,8 @@ interface Found {
   at: string;
 }
 
-const userJson = jsonObject<AdminUser>({
+/** What gives each field of a user; needs `u` of `users` and `a` of `auth_users_view`. */
+export const adminUserFields = {
   id: sql`u.id`,
   email: sql`u.email`,
   firstName: sql`u.first_name`,
@@ -54,9 +55,11 @@ const userJson = jsonObject<AdminUser>({
   ordersCount: sql`(select count(*) from orders o where o.user_id = u.id)`,
   createdAt: sql`u.created_at`,
   lastSignInAt: sql`a.last_sign_in_at`,
-});
+};
+const userJson = jsonObject<AdminUser>(adminUserFields);
 
-const blockJson = jsonObject<Block>({
+/** A row `b` of the blocks, in force or over. */
+export const blockJson = jsonObject<Block>({
   ...blockColumns,
   unblockedAt: sql`b.unblocked_at`,
   unblockedBy: sql`b.unblocked_by`,

@@ -46,7 +46,12 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Le
   await ctx.db.run(sql`
     update sign_in_requests set token_hash = ${hashOf(token)},
       code_hash = ${request.role ? null : codeHash(requestId, code)} where id = ${requestId}`);
-  const page = ['password-reset', 'invitation'].includes(request.purpose) ? 'update-password' : 'connexion';
+  // Who is invited reads what for, before she has chosen a password: it is no secret.
+  const page = request.role
+    ? `update-password?invitation=${request.role}`
+    : request.purpose === 'password-reset'
+      ? 'update-password'
+      : 'connexion';
   // In the fragment, the secret reaches no server log and no mail scanner's own request.
   const link = `${ctx.config.publicUrl}/${page}#jeton=${token}`;
   const shop = await readMailShop(ctx);

@@ -104,7 +104,7 @@ export function ProductsScreen({ search, onSearch, history }: ProductsScreenProp
   const reset = () => onSearch({});
   const isBare = data?.products.length === 0 && Object.keys(input).length === 0;
   return (
-    <Page actions={isBare ? undefined : ways}>
+    <Page actions={isBare ? undefined : ways} actionsLater>
       <Stack gap="small">
         <ProductsFilters
           search={search}

@@ -36,11 +36,18 @@ const inputOf = (live: string, { price, indexStart, indexEnd, condition, ...rest
   condition: condition || null,
 });
 
+interface Proposal {
+  asked: () => void;
+  take: (range: BulkRange) => void;
+}
+
 /** Asks for the range of each live picked; an answer that comes after another pick is dropped. */
-function useProposedRange(live: string, take: (range: BulkRange) => void): void {
+function useProposedRange(live: string, { asked: noteAsked, take }: Proposal): void {
+  const begin = useEffectEvent(noteAsked);
   const takeRange = useEffectEvent(take);
   useEffect(() => {
     if (!live) return;
+    begin();
     const asked = new AbortController();
     call(bulkStart, { liveId: live }, { signal: asked.signal }).then(
       (range) => {
@@ -88,7 +95,12 @@ export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
 
   const photo = usePhoto((photoId) => set({ photoId }));
 
-  useProposedRange(live, set);
+  const range = ['indexStart', 'indexEnd'];
+  useProposedRange(live, {
+    asked: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
+    // What was typed meanwhile stays.
+    take: (proposed) => range.some((name) => touched.has(name)) || set(proposed),
+  });
 
   const create = useCommand(createProductsInBulk, {
     onSuccess: ({ created, skippedRefs }, { indexEnd }) => {

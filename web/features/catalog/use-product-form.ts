@@ -70,7 +70,12 @@ export function useProductForm({ product, like, liveId, onSaved }: ProductFormOp
     validate: (values) =>
       onceFor(ALL_FIELDS, errorsBy<ProductValues>(schemas.createProduct.input, inputOf(readPrice(values)))),
   });
-  useNextRef(like ? form.values.liveId : '', (ref) => form.set('ref', ref));
+  const proposed = useRef<number | null>(null);
+  useNextRef(like ? form.values.liveId : '', (ref) => {
+    // A number that somebody typed stays.
+    if (form.values.ref === proposed.current) form.set('ref', ref);
+    proposed.current = ref;
+  });
   // A price that is no amount becomes 0; an empty one is still to be given (ADM-15).
   const readPrice = (values: ProductValues): ProductValues =>
     values.price === null && priceInput.current?.value.trim() ? { ...values, price: 0 } : values;

@@ -29,7 +29,7 @@ export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
       <SearchField
         label="Recherche"
         hideLabel={false}
-        placeholder="E-mail, pseudo, numéro, colis, pièce"
+        placeholder="Nom, pseudo, n°"
         maxLength={100}
         value={text}
         onChange={setText}

@@ -4,6 +4,8 @@ import { historyKinds, type HistoryKind } from '#domain/history/labels.ts';
 export interface HistorySearch {
   kind?: string | undefined;
   author?: string | undefined;
+  /** Whom it is about. */
+  person?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   q?: string | undefined;
@@ -13,8 +15,9 @@ export interface HistorySearch {
 const isKind = (kind: string | undefined): kind is HistoryKind => historyKinds.some((one) => one === kind);
 
 /** The same as it is asked for. */
-export const historyInput = ({ kind, author, ...rest }: HistorySearch) => ({
+export const historyInput = ({ kind, author, person, ...rest }: HistorySearch) => ({
   ...rest,
   ...(isKind(kind) && { kind }),
   ...(author && { authorId: author }),
+  ...(person && { userId: person }),
 });

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import type { ReactNode } from 'react';
 import { getAccounts, getAccountsFile, getDaysFile } from '#domain/invoices/admin-endpoints.ts';
 import type { Accounts } from '#domain/invoices/admin-schemas.ts';
@@ -34,8 +35,6 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
       attendent se feront ensuite d’elles-mêmes.
     </Alert>
   );
-
-const counted = (count: number, of: string): string => `${count} ${of}${count > 1 ? 's' : ''}`;
 
 /** How the money of a period came, where some came without the card provider. */
 const waysOf = (gross: number, outside: number): [string, ReactNode][] => [

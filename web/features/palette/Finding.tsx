@@ -75,6 +75,7 @@ export default function Finding({ typed: { text, isEntered }, onTyped, onClose, 
     screenGroup(screensNamed(screens, typed), (to) => leaveFor(navigate({ to }))),
     ...foundGroups(found, typed, {
       toOrder: (orderId) => leaveFor(navigate({ to: '/admin/orders/$orderId', params: { orderId } })),
+      toPerson: (userId) => leaveFor(navigate({ to: '/admin/users/$userId', params: { userId } })),
       toPiece: (piece) => onOpen(<PieceHistory piece={piece} onClose={onClose} />),
       toList: (to, q) => leaveFor(navigate({ to, search: { q } })),
     }),

@@ -11,6 +11,7 @@ import { PaletteLine } from './PaletteLine.tsx';
 /** Where what is found leads. */
 export interface Ways {
   toOrder: (orderId: string) => void;
+  toPerson: (userId: string) => void;
   toPiece: (piece: FoundPiece) => void;
   /** The list that holds the text. */
   toList: (path: '/admin/orders' | '/admin/users', q: string) => void;
@@ -81,7 +82,7 @@ export const foundGroups = ({ orders, people, pieces }: Found, typed: string, wa
         content: (
           <PaletteLine icon={<IconUserCircle {...icon} />} main={displayNameOf(person)} detail={whoElse(person)} />
         ),
-        pick: () => ways.toList('/admin/users', person.email),
+        pick: () => ways.toPerson(person.id),
       })),
       ...allOf(people, '/admin/users', typed, ways),
     ],

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
 import { validatePreparation } from '#domain/shipping/endpoints.ts';
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { AttentionOfOrder } from '#web/features/attention/AttentionOfOrder.tsx';
 import { OrderAddress } from '#web/features/orders/admin/OrderAddress.tsx';
 import { OrderCustomer } from '#web/features/orders/admin/OrderCustomer.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,6 +12,8 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Selection } from '#web/ui/use-selection.ts';
 import { LabelPanel } from './LabelPanel.tsx';
+import { ParcelNotices } from './ParcelNotices.tsx';
+import { toLabel } from './parcel-order.ts';
 import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { ParcelOrders } from './ParcelOrders.tsx';
@@ -34,48 +36,13 @@ function Validation({ order }: { order: ToPrepare }) {
   );
 }
 
-/** What the seller noted for whoever prepares. */
-const commentOf = ({ id, comment }: ToPrepare) =>
-  comment && (
-    <p key={id} className={styles.comment}>
-      {comment}
-    </p>
-  );
-
-/** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
-export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
-  const { first: order, orders, place } = parcel;
-  const label = { ...order, isPaid: order.paymentDate !== null, paymentUnderWay: false };
-  const parts = [order, ...(order.parcel?.others ?? [])];
+/** What stands in the card, drawn again when the parcel changes and not when one of two hundred is ticked. */
+const Content = memo(function Content({ parcel }: { parcel: ParcelToMake }) {
+  const { first: order, orders } = parcel;
+  const label = toLabel(order);
   return (
-    <Card
-      as="li"
-      title={
-        <span className={styles.title}>
-          {selection && (
-            <Checkbox
-              hideLabel
-              label={`Sélectionner ${order.number}`}
-              checked={selection.has(order.id)}
-              onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
-            />
-          )}
-          <ParcelTitle parcel={parcel} />
-        </span>
-      }
-      intro={<ParcelIntro parcel={parcel} />}
-      actions={order.label && place !== 'held' && <Validation order={order} />}
-    >
-      {parts.map(({ id, number, status, attention }) => (
-        <AttentionOfOrder
-          key={id}
-          orderId={id}
-          items={attention}
-          status={status}
-          number={parts.length > 1 ? number : undefined}
-        />
-      ))}
-      {orders.map(commentOf)}
+    <>
+      <ParcelNotices first={order} orders={orders} />
       <div className={styles.parts}>
         <div className={styles.pair}>
           <section className={styles.part}>
@@ -95,6 +62,33 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
           <LabelPanel order={label} />
         </section>
       </div>
+    </>
+  );
+});
+
+/** One parcel to make: for whom, where to, what with, its label, and the word that it is done (ADM-22). */
+export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
+  const { first: order, place } = parcel;
+  return (
+    <Card
+      as="li"
+      title={
+        <span className={styles.title}>
+          {selection && (
+            <Checkbox
+              hideLabel
+              label={`Sélectionner ${order.number}`}
+              checked={selection.has(order.id)}
+              onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
+            />
+          )}
+          <ParcelTitle parcel={parcel} />
+        </span>
+      }
+      intro={<ParcelIntro parcel={parcel} />}
+      actions={order.label && place !== 'held' && <Validation order={order} />}
+    >
+      <Content parcel={parcel} />
     </Card>
   );
 }

@@ -1,23 +1,24 @@
-import { IconFileDescription } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { counted } from '#domain/counted.ts';
+import { IconBarcode, IconFileDescription } from '@tabler/icons-react';
+import { Fragment, useMemo } from 'react';
 import { SELECTED_MAX } from '#domain/orders/rules.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { daySlipPdf, listPreparation } from '#domain/shipping/endpoints.ts';
+import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { type Selection, useSelection } from '#web/ui/use-selection.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
-import { counted } from './counted.ts';
+import { NothingToPrepare } from './NothingToPrepare.tsx';
+import { NotRead } from './NotRead.tsx';
 import { GroupSuggestion } from './GroupSuggestion.tsx';
 import { PreparationCard } from './PreparationCard.tsx';
 import { parcelsOf, suggestionsOf, type ParcelToMake } from './parcels.ts';
@@ -30,19 +31,14 @@ interface PreparationScreenProps {
   onSearch: (q: string) => void;
 }
 
-function Empty({ q, onReset }: { q: string | undefined; onReset: () => void }) {
-  return (
+const Empty = ({ q, onReset }: { q: string | undefined; onReset: () => void }) =>
+  q === undefined ? (
+    <NothingToPrepare />
+  ) : (
     <Card>
-      {q === undefined ? (
-        <EmptyState kind="nothing-yet" title="Aucune commande à préparer">
-          Les commandes apparaissent ici dès qu’elles sont payées.
-        </EmptyState>
-      ) : (
-        <EmptySearch title="Aucune commande ne correspond à votre recherche" onClear={onReset} />
-      )}
+      <EmptySearch title="Aucune commande ne correspond à votre recherche" onClear={onReset} />
     </Card>
   );
-}
 
 type Places = Record<ParcelToMake['place'], ParcelToMake[]>;
 
@@ -71,8 +67,9 @@ const Apart = ({ title, label, parcels }: { title: string; label: string; parcel
     </section>
   );
 
-function Parcels({ ready, open, held, selection }: Places & { selection: Selection }) {
-  const suggestions = suggestionsOf(ready);
+function Parcels({ places, selection }: { places: Places; selection: Selection }) {
+  const { ready, open, held } = places;
+  const suggestions = useMemo(() => suggestionsOf(ready), [ready]);
   return (
     <>
       <ul className={styles.list} aria-label="Commandes à préparer">
@@ -92,15 +89,56 @@ function Parcels({ ready, open, held, selection }: Places & { selection: Selecti
   );
 }
 
+const Ways = () => (
+  <>
+    <Button
+      size="small"
+      variant="secondary"
+      icon={<IconFileDescription size={18} aria-hidden />}
+      onClick={() => openPdf(urlOf(daySlipPdf, {}))}
+    >
+      Bordereau du jour
+    </Button>
+    <LinkButton
+      to="/admin/orders-preparation"
+      search={{ mode: 'table' }}
+      size="small"
+      variant="secondary"
+      icon={<IconBarcode size={18} aria-hidden />}
+    >
+      À la table
+    </LinkButton>
+  </>
+);
+
+/** What is typed is this part's own: two hundred parcels are not drawn again for a letter. */
+function Search({ q, onSearch }: PreparationScreenProps) {
+  const [text, setText] = useTypedFilter(q ?? '', onSearch);
+  return (
+    <Filters label="Rechercher une commande à préparer">
+      <SearchField
+        label="Rechercher une commande à préparer"
+        placeholder="Rechercher par pseudo, nom ou e-mail..."
+        maxLength={100}
+        value={text}
+        onChange={setText}
+      />
+    </Filters>
+  );
+}
+
+function placesOf(orders: readonly ToPrepare[]): Places {
+  const parcels = parcelsOf(orders);
+  const at = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
+  return { ready: at('ready'), open: at('open'), held: at('held') };
+}
+
 /** `/admin/orders-preparation`: the paid orders, those who have waited longest first (ADM-22, ADM-23). */
 export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
-  const [text, setText] = useTypedFilter(q ?? '', onSearch);
   const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
-  const { data, error, refetch } = read;
+  const { data } = read;
   const count = data?.orders.length ?? 0;
-  const parcels = parcelsOf(data?.orders ?? []);
-  const at = (place: ParcelToMake['place']) => parcels.filter((parcel) => parcel.place === place);
-  const places = { ready: at('ready'), open: at('open'), held: at('held') };
+  const places = useMemo(() => placesOf(data?.orders ?? []), [data]);
   const { ready } = places;
   const selection = useSelection(
     ready.map(({ id }) => id),
@@ -108,47 +146,14 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
     SELECTED_MAX,
   );
   return (
-    <Page
-      intro={introOf(places)}
-      actions={
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<IconFileDescription size={18} aria-hidden />}
-          onClick={() => openPdf(urlOf(daySlipPdf, {}))}
-        >
-          Bordereau du jour
-        </Button>
-      }
-    >
-      <Filters label="Rechercher une commande à préparer">
-        <SearchField
-          label="Rechercher une commande à préparer"
-          placeholder="Rechercher par pseudo, nom ou e-mail..."
-          maxLength={100}
-          value={text}
-          onChange={setText}
-        />
-      </Filters>
-      {!data && error && (
-        <Card>
-          <ErrorState
-            title="Impossible de charger les commandes en préparation"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        </Card>
-      )}
-      {!data && !error && (
-        <Card>
-          <Skeleton lines={6} />
-        </Card>
-      )}
+    <Page intro={introOf(places)} actions={<Ways />}>
+      <Search q={q} onSearch={onSearch} />
+      {!data && <NotRead read={read} what="les commandes en préparation" />}
       <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
       {ready.length > 0 && <SelectedParcels parcels={ready} selection={selection} />}
-      <Parcels {...places} selection={selection} />
+      <Parcels places={places} selection={selection} />
     </Page>
   );
 }

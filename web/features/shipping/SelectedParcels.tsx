@@ -1,5 +1,6 @@
+import { counted } from '#domain/counted.ts';
 import { IconFileDescription, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { urlOf } from '#domain/http/request.ts';
 import { generateLabel, labelsPdf, packingPdf, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -8,10 +9,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Selection } from '#web/ui/use-selection.ts';
-import { counted } from './counted.ts';
 import type { ParcelToMake } from './parcels.ts';
 import { openPdf, printPdf } from './print-label.ts';
 import { useEach, type EachOutcome } from './use-each.ts';
+import { useFocusNext } from './use-focus-next.ts';
 
 const selected = (count: number) => counted(count, 'commande sélectionnée', 'commandes sélectionnées');
 
@@ -73,6 +74,13 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
   const { ticked, labelled, toLabel, progress, result, ...work } = useSelectedParcels({ parcels, selection });
   const orders = ticked.reduce((sum, parcel) => sum + parcel.orders.length, 0);
   const isBusy = progress !== null;
+  const print = useRef<HTMLButtonElement>(null);
+  const focus = useFocusNext(!isBusy && labelled.length > 0 && toLabel.length === 0, print);
+  const label = async () => {
+    focus.leave();
+    const { refused, left } = await work.label();
+    if (refused.length + left > 0) focus.stay();
+  };
   return (
     <>
       {result && (
@@ -84,13 +92,14 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
           variant="secondary"
           loading={isBusy}
           disabled={toLabel.length === 0}
-          onClick={() => void work.label()}
+          onClick={() => void label()}
         >
           {isBusy ? `${progress.done} sur ${progress.of}…` : `Générer les étiquettes (${toLabel.length})`}
         </Button>
         <Button
           size="small"
           variant="secondary"
+          ref={print}
           icon={<IconPrinter size={18} aria-hidden />}
           disabled={isBusy || labelled.length === 0}
           onClick={() => printPdf(urlOf(labelsPdf, { orders: numbers(labelled) }))}

@@ -7,3 +7,10 @@ export type ParcelOrder = Pick<
   'id' | 'number' | 'address' | 'items' | 'label' | 'labelUnknown' | 'parcel' | 'attention'
 > &
   OrderFacts & { trackingUrl?: string | null };
+
+/** An order that is being prepared, as its label needs it: no payment of it is under way any more. */
+export const toLabel = <Order extends { paymentDate: string | null }>(order: Order) => ({
+  ...order,
+  isPaid: order.paymentDate !== null,
+  paymentUnderWay: false,
+});

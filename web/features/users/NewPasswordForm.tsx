@@ -20,12 +20,14 @@ function wrongIn({ password, again }: Values) {
 
 interface NewPasswordFormProps {
   token: string;
+  /** Of whoever is invited: she has had none here. */
+  isFirst: boolean;
   onDone: (user: SessionUser) => void;
   onExpired: () => void;
 }
 
 /** A new password, typed twice (D-11). */
-export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswordFormProps) {
   const form = useForm<Values>({ initial: { password: '', again: '' }, validate: wrongIn });
   const save = useCommand(updatePassword, {
     onSuccess: ({ user }) => onDone(user),
@@ -45,11 +47,11 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
       onSubmit={submit}
       saving={save.isPending}
       error={save.error && save.error.fields.length === 0 ? save.error : null}
-      submitLabel="Changer mon mot de passe"
+      submitLabel={isFirst ? 'Choisir ce mot de passe' : 'Changer mon mot de passe'}
       savingLabel="Enregistrement…"
     >
       <PasswordField
-        label="Nouveau mot de passe"
+        label={isFirst ? 'Votre mot de passe' : 'Nouveau mot de passe'}
         autoComplete="new-password"
         required
         hint={`Au moins ${PASSWORD_MIN} caractères.`}

@@ -1,6 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { roleNames, roles } from '#domain/roles.ts';
 import { sessionIs } from '#web/api/session.ts';
+import { useShop } from '#web/api/shop.ts';
 import { NewPasswordForm } from '#web/features/users/NewPasswordForm.tsx';
 import { useFragmentSecret } from '#web/features/users/use-fragment-secret.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -9,11 +11,21 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** `/update-password#jeton=`. */
+/** What an invitation to the team is for. */
+function useInvitation() {
+  // Read here rather than by the route, which every first load of the shop holds.
+  const { searchStr } = useLocation();
+  const invitation = new URLSearchParams(searchStr).get('invitation');
+  return roleNames.find((role) => role === invitation) ?? null;
+}
+
+/** `/update-password#jeton=`: a new password, or the first one of whoever is invited to the team. */
 export default function NewPasswordScreen() {
   const { secret, forgetSecret } = useFragmentSecret('jeton-mot-de-passe');
   const [expired, setExpired] = useState(false);
   const navigate = useNavigate();
+  const { name } = useShop();
+  const role = useInvitation();
   if (!secret || expired) {
     return (
       <Page width="narrow">
@@ -28,17 +40,26 @@ export default function NewPasswordScreen() {
     );
   }
   return (
-    <Page width="narrow" intro="Vos autres appareils seront déconnectés.">
+    <Page
+      title={role ? 'Choisir votre mot de passe' : undefined}
+      width="narrow"
+      intro={
+        role
+          ? `Vous rejoignez l’équipe de ${name}, dans l’administration de la boutique. Votre rôle : ${roles[role].label}. ${roles[role].says}`
+          : 'Vos autres appareils seront déconnectés.'
+      }
+    >
       <Card as="div">
         <NewPasswordForm
           token={secret}
+          isFirst={role !== null}
           onExpired={() => {
             forgetSecret();
             setExpired(true);
           }}
           onDone={(user) => {
             forgetSecret();
-            toast.success('Mot de passe modifié');
+            toast.success(role ? `Bienvenue dans l’équipe de ${name}` : 'Mot de passe modifié');
             sessionIs(user);
             void navigate({ to: user.isAdmin || user.awaitsCode ? '/admin' : '/customer', replace: true });
           }}

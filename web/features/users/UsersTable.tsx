@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import type { Pages } from '#web/ui/Pager.tsx';
 import type { Reading } from '#web/ui/StaleNotice.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { userEmail, userName, userPseudo } from './user-columns.tsx';
+import { linkedName, userEmail, userPseudo } from './user-columns.tsx';
 import styles from './users.module.css';
 
 /** The two sides of a merge, picked in the list. */
@@ -109,7 +109,7 @@ export function UsersTable(props: UsersTableProps) {
       {...rest}
       caption="Utilisateurs"
       columns={[
-        userName,
+        linkedName,
         { ...userEmail, least: '4.9rem' },
         userPseudo,
         account,

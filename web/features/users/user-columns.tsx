@@ -3,16 +3,26 @@ import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { ProvedBadge } from './ProvedBadge.tsx';
 import { StandingMarks } from './StandingMarks.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import styles from './users.module.css';
 
+const NameOf = ({ firstName, lastName }: Pick<FoundUser, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>;
+
 /** First and last name. */
-export const userName: Column<FoundUser> = {
-  key: 'name',
-  label: 'Nom',
-  cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') || <MutedText>Sans nom</MutedText>,
+export const userName: Column<FoundUser> = { key: 'name', label: 'Nom', cell: NameOf };
+
+/** The same, as the way to her page. */
+export const linkedName: Column<FoundUser> = {
+  ...userName,
+  cell: (user) => (
+    <TextLink to="/admin/users/$userId" params={{ userId: user.id }}>
+      <NameOf {...user} />
+    </TextLink>
+  ),
 };
 
 /** Somebody made during a live has no e-mail that she would read. */

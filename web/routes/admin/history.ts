@@ -10,7 +10,7 @@ import { day } from './search-day.ts';
 export const history = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/history',
-  validateSearch: search({ kind: text, author: id, from: day, to: day, q: typed, after: text }),
+  validateSearch: search({ kind: text, author: id, person: id, from: day, to: day, q: typed, after: text }),
   loaderDeps: ({ search }) => historyInput(search),
   loader: ({ context, deps }) => prepare(context, listHistory, deps),
   head: () => titled('Historique'),

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { copyBase } from '#web/api/copy.ts';
 import { CheckingRights } from '#web/ui/LoadingState.tsx';
+import { mayOpen } from '#web/features/shell/admin-links.ts';
 import { adminsOnly } from '../guards.ts';
 import { root } from '../root.tsx';
 
@@ -8,7 +9,11 @@ import { root } from '../root.tsx';
 export const forAdmins = {
   ssr: false,
   staticData: { isPrivate: true },
-  beforeLoad: adminsOnly,
+  // Of an address that is for another role the frame says so, and nothing of it is asked.
+  beforeLoad: async (asked: Parameters<typeof adminsOnly>[0]) => {
+    const { role } = await adminsOnly(asked);
+    return { isWithheld: !mayOpen(role, asked.location.pathname) };
+  },
   pendingComponent: CheckingRights,
   errorComponent: lazyRouteComponent(() => import('#web/features/shell/SessionFailed.tsx')),
 } as const;

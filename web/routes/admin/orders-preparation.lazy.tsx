@@ -1,10 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PreparationScreen } from '#web/features/shipping/PreparationScreen.tsx';
+import { TableScreen } from '#web/features/shipping/table/TableScreen.tsx';
 
-/** `/admin/orders-preparation`. */
+/** `/admin/orders-preparation`: the list, or with `?mode=table` one parcel at a time. */
 export default function Component() {
-  const { q } = useSearch({ from: '/office/admin/orders-preparation' });
+  const { q, mode, order } = useSearch({ from: '/office/admin/orders-preparation' });
   const navigate = useNavigate({ from: '/admin/orders-preparation' });
+  if (mode)
+    return (
+      <TableScreen
+        orderId={order}
+        onOpen={(to) => void navigate({ search: { mode: 'table', ...(to && { order: to }) }, replace: true })}
+      />
+    );
   return (
     <PreparationScreen
       q={q}

@@ -1,16 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listPreparation } from '#domain/shipping/endpoints.ts';
+import { listPreparation, readTable } from '#domain/shipping/endpoints.ts';
 import { titled } from '../head.ts';
 import { prepare } from '../prepare.ts';
-import { search, typed } from '../search.ts';
+import { id, like, search, typed } from '../search.ts';
 import { adminLayout } from './layout.ts';
 
 export const ordersPreparation = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin/orders-preparation',
-  validateSearch: search({ q: typed }),
-  loaderDeps: ({ search: { q } }) => ({ q }),
-  loader: ({ context, deps }) => prepare(context, listPreparation, deps),
+  validateSearch: search({ q: typed, mode: like(/^table$/), order: id }),
+  loaderDeps: ({ search: { q, mode, order } }) => ({ q: mode ? undefined : q, orderId: mode && order }),
+  loader: ({ context, deps: { q, orderId } }) =>
+    orderId ? prepare(context, readTable, { orderId }) : prepare(context, listPreparation, { q }),
   head: () => titled('Préparation'),
   component: lazyRouteComponent(() => import('./orders-preparation.lazy.tsx')),
 });

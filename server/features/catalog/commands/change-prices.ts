@@ -4,6 +4,7 @@ import { priceAfter, whyNotPriced } from '#domain/catalog/rules.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
 import type { Ctx } from '#server/context.ts';
+import { recordPieceChange } from '#server/events/record-piece-change.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 
@@ -22,6 +23,8 @@ export async function changePrices(
       update products p set price_cents = changed.price, updated_at = ${ctx.now()}
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as changed(id uuid, price integer) where p.id = changed.id`);
     if (fit.length > 0) await tx.record({ type: 'product.updated', data: { count: fit.length } });
+    const pieces = fit.map(({ ref, price }) => ({ ref, from: price, to: priceAfter(price, change) }));
+    recordPieceChange(ctx, tx, { what: 'priced', liveId: null, refs: fit.map(({ ref }) => ref), data: { pieces } });
     return { done: fit.length, refused };
   });
 }

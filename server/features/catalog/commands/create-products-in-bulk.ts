@@ -4,6 +4,7 @@ import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { liveProblems } from '#domain/lives/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { recordPieceChange } from '#server/events/record-piece-change.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 
 type Pasted = ParsedInputOf<typeof endpoints.createPastedProducts>;
@@ -28,7 +29,11 @@ export async function createPastedProducts(
         as piece(ref, name, price, size, "colourId", composition, maker, condition, "photoId", place)
       order by place on conflict (live_id, ref) do nothing returning ref`);
     await tx.record({ type: 'product.created', liveId, data: { count: made.length } });
-    const created = new Set(made.map(({ ref }) => ref));
+    const refs = made.map(({ ref }) => ref);
+    const same = <Field extends 'name' | 'price'>(field: Field) =>
+      new Set(pieces.map((piece) => piece[field])).size === 1 ? (pieces[0]?.[field] ?? null) : null;
+    recordPieceChange(ctx, tx, { what: 'created', liveId, refs, data: { name: same('name'), price: same('price') } });
+    const created = new Set(refs);
     return { created: made.length, skippedRefs: pieces.map(({ ref }) => ref).filter((ref) => !created.delete(ref)) };
   });
 }

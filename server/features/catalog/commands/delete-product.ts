@@ -4,6 +4,7 @@ import { catalogProblems } from '#domain/catalog/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { recordPieceChange } from '#server/events/record-piece-change.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { removePieces } from '../steps/remove-pieces.ts';
 
@@ -14,12 +15,14 @@ export async function deleteProduct(
 ): Promise<{ ok: true }> {
   const means = { order_items_product_id_fkey: catalogProblems.productInOrder };
   const work = async (tx: Tx) => {
-    const piece = await tx.one<{ live_id: string }>(
-      sql`select live_id from products where id = ${productId} for update`,
+    const piece = await tx.one<{ liveId: string; ref: number; name: string; price: number }>(
+      sql`select live_id as "liveId", ref, name, price_cents as price from products where id = ${productId} for update`,
     );
     if (!piece) throw refuse(catalogProblems.productNotFound);
     await removePieces(tx, [productId]);
-    await tx.record({ type: 'product.deleted', liveId: piece.live_id, data: { productId } });
+    const { liveId, ...gone } = piece;
+    await tx.record({ type: 'product.deleted', liveId, data: { productId } });
+    recordPieceChange(ctx, tx, { what: 'deleted', liveId, refs: [gone.ref], data: { pieces: [gone] } });
   };
   await inTransaction(ctx, work, { means });
   return { ok: true };

@@ -3,6 +3,7 @@ import { whyNotDeleted } from '#domain/catalog/rules.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
 import type { Ctx } from '#server/context.ts';
+import { recordPieceChange } from '#server/events/record-piece-change.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 import { removePieces } from '../steps/remove-pieces.ts';
@@ -19,6 +20,8 @@ export async function deleteProducts(
       fit.map(({ id }) => id),
     );
     if (fit.length > 0) await tx.record({ type: 'product.deleted', data: { count: fit.length } });
+    const pieces = fit.map(({ ref, name, price }) => ({ ref, name, price }));
+    recordPieceChange(ctx, tx, { what: 'deleted', liveId: null, refs: fit.map(({ ref }) => ref), data: { pieces } });
     return { done: fit.length, refused };
   });
 }

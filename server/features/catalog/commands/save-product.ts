@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag';
 import type * as endpoints from '#domain/catalog/admin-endpoints.ts';
 import type { Product } from '#domain/catalog/admin-schemas.ts';
+import { pieceChangesOf } from '#domain/catalog/labels-changes.ts';
 import { catalogProblems } from '#domain/catalog/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { recordPieceChange } from '#server/events/record-piece-change.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { productById } from '../queries.ts';
 
@@ -16,6 +18,12 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
         ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}) returning id`);
     if (!made) throw new Error('a product was not made');
     await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: made.id } });
+    recordPieceChange(ctx, tx, {
+      what: 'created',
+      liveId: input.liveId,
+      refs: [input.ref],
+      data: { name: input.name, price: input.price },
+    });
     return productById(tx, made.id);
   });
 }
@@ -28,12 +36,17 @@ export async function updateProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
       from products p where id = ${input.productId} for update`);
     if (!before) throw refuse(catalogProblems.productNotFound);
     if (before.held && before.live_id !== input.liveId) throw refuse(catalogProblems.productMoves);
+    const old = await productById(tx, input.productId);
     await tx.run(sql`
       update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
         size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
         maker = ${input.maker}, condition = ${input.condition ?? null},
         photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${input.productId}`);
     await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId: input.productId } });
-    return productById(tx, input.productId);
+    const product = await productById(tx, input.productId);
+    const { liveId, ref, name } = product;
+    const changes = pieceChangesOf(old, product);
+    if (changes) recordPieceChange(ctx, tx, { what: 'changed', liveId, refs: [ref], data: { name, ...changes } });
+    return product;
   });
 }

@@ -6,6 +6,7 @@ import { liveProblems } from '#domain/lives/problems.ts';
 import { liveRefOf } from '#domain/lives/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { recordPieceChange } from '#server/events/record-piece-change.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { liveJson } from '../queries.ts';
 import { inUtc } from './save-live.ts';
@@ -28,12 +29,15 @@ export async function copyLive(
     const { live } = row;
     await tx.record({ type: 'live.created', liveId: live.id });
     if (!withPieces) return { live, pieces: 0 };
-    const pieces = await tx.run(sql`
+    const made = await tx.many<{ ref: number }>(sql`
       insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
       select ${live.id}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id from products p
       where live_id = ${liveId}
         and not exists (select from order_items i where i.product_id = p.id and i.released_at is null)
-      order by ref`);
+      order by ref returning ref`);
+    const pieces = made.length;
+    const refs = made.map(({ ref }) => ref);
+    recordPieceChange(ctx, tx, { what: 'created', liveId: live.id, refs, data: { name: null, price: null } });
     if (pieces > 0) await tx.record({ type: 'product.created', liveId: live.id, data: { count: pieces } });
     return { live, pieces };
   });

@@ -7,13 +7,15 @@ import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { copyBlocks } from '#server/features/users/steps/copy-blocks.ts';
 import { lockPseudosOf } from '#server/features/users/steps/claim-pseudo.ts';
+import { moveNotes } from '#server/features/users/steps/move-notes.ts';
 import { lockUsers } from '#server/features/users/steps/lock-users.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 import { recordMerge } from '../steps/record-merge.ts';
 import { lockPiecesToMerge, mergeClaims } from '../steps/merge-claims.ts';
 
 /**
  * Moves all orders of one user to another, all or nothing; orders keep their data, only their user changes (ADM-13). Who
- * takes over the orders of somebody who is blocked is blocked; what she asked for comes along (decision 0065). What moved
+ * takes over the orders of somebody who is blocked is blocked; what she asked for and what is noted about her come along (decision 0065). What moved
  * is kept, to be taken back (decision 0071). Locks the pieces, the pseudos, the users, the orders, then the claims.
  */
 export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.mergeUserOrders>) {
@@ -28,9 +30,12 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
       update orders set user_id = ${destination}, updated_at = ${ctx.now()} where user_id = ${source} returning id`);
     if (moved.length === 0) throw refuse(userProblems.nothingToMerge);
     const blockIds = await copyBlocks(tx, source, destination);
+    const noteIds = await moveNotes(tx, source, destination);
     const orderIds = moved.map(({ id }) => id);
-    const mergeId = await recordMerge(ctx, tx, { source, destination, orderIds, blockIds });
+    const mergeId = await recordMerge(ctx, tx, { source, destination, orderIds, blockIds, noteIds });
     await mergeClaims(ctx, tx, { source, destination, mergeId });
+    const after = { orders: moved.length };
+    await recordAccountChange(ctx, tx, { what: 'merged', userId: destination, otherId: source, after });
     for (const order of moved) {
       await tx.record({
         type: 'order.merged',

@@ -8,6 +8,7 @@ import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { lockPseudosOf } from '#server/features/users/steps/claim-pseudo.ts';
 import { lockUsers } from '#server/features/users/steps/lock-users.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 import { readSince } from '../steps/read-since.ts';
 import { lockClaimsOfMerge, lockPiecesOfMerge, returnClaims } from '../steps/return-claims.ts';
 
@@ -17,10 +18,11 @@ interface Kept {
   isUndone: boolean;
   orderIds: string[];
   blockIds: string[];
+  noteIds: string[];
 }
 
 /**
- * Takes a merge back: the orders, the claims and the blocks that it moved, unless something since stands against it; all
+ * Takes a merge back: the orders, the claims, the blocks and the notes that it moved, unless something since stands against it; all
  * or nothing (decision 0071). Pressed twice, the second is told. Locks as a merge does.
  * @throws Refusal of `mergeProblems`.
  */
@@ -28,10 +30,11 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
   return inTransaction(ctx, async (tx) => {
     const kept = await tx.one<Kept>(sql`
       select source_id as source, destination_id as destination, undone_at is not null as "isUndone",
-        order_ids as "orderIds", block_ids::text[] as "blockIds" from user_merges where id = ${mergeId}`);
+        order_ids as "orderIds", block_ids::text[] as "blockIds",
+        note_ids as "noteIds" from user_merges where id = ${mergeId}`);
     if (!kept) throw refuse(mergeProblems.notFound);
     if (kept.isUndone) throw refuse(mergeProblems.undoneAlready);
-    const { source, destination, orderIds, blockIds } = kept;
+    const { source, destination, orderIds, blockIds, noteIds } = kept;
     if (source === null || destination === null) throw refuse(mergeProblems.accountGone);
     await lockPiecesOfMerge(tx, mergeId);
     await lockPseudosOf(tx, [source, destination]);
@@ -42,9 +45,14 @@ export async function undoMerge(ctx: SignedInCtx, { mergeId }: ParsedInputOf<typ
     if (why) throw why;
     await tx.run(sql`update orders set user_id = ${source}, updated_at = ${ctx.now()} where id = any(${orderIds})`);
     await tx.run(sql`delete from user_blocks where user_id = ${destination} and id = any(${blockIds}::bigint[])`);
+    await tx.run(
+      sql`update user_notes set user_id = ${source} where user_id = ${destination} and id = any(${noteIds})`,
+    );
     await returnClaims(tx, mergeId);
     await tx.run(sql`
       update user_merges set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.name} where id = ${mergeId}`);
+    const after = { orders: orderIds.length };
+    await recordAccountChange(ctx, tx, { what: 'merge-undone', userId: destination, otherId: source, after });
     for (const orderId of orderIds)
       await tx.record({ type: 'order.merge-undone', orderId, userId: source, data: { from: destination, to: source } });
     return { ordersReturned: orderIds.length };

@@ -8,14 +8,16 @@ interface Moved {
   orderIds: readonly string[];
   /** The rows of `user_blocks` that the destination took over. */
   blockIds: readonly string[];
+  /** The notes about the source, which are about the destination from now on. */
+  noteIds: readonly string[];
 }
 
 /** Keeps what a merge moves, who made it and when (decision 0071). Both users are locked. @returns its id. */
 export async function recordMerge(ctx: SignedInCtx, tx: Tx, moved: Moved): Promise<string> {
   const made = await tx.one<{ id: string }>(sql`
-    insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids)
+    insert into user_merges (merged_at, merged_by, source_id, destination_id, order_ids, block_ids, note_ids)
     values (${ctx.now()}, ${ctx.actor.name}, ${moved.source}, ${moved.destination}, ${moved.orderIds}::uuid[],
-      ${moved.blockIds}::bigint[]) returning id`);
+      ${moved.blockIds}::bigint[], ${moved.noteIds}::uuid[]) returning id`);
   if (!made) throw new Error('a merge was not kept');
   return made.id;
 }

@@ -1,21 +1,34 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/notes/endpoints.ts';
-import { noteProblems } from '#domain/notes/problems.ts';
-import { refuse } from '#domain/problem.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
+import { lockUsers } from '#server/features/users/steps/lock-users.ts';
+import { takeNote } from '../steps/take-note.ts';
 
-/** Takes a note away: the trace says that there was one. Locks the order. @throws Refusal `notes.not-found`. */
+/** Takes a note away: the trace says that there was one. Locks the order. @throws Refusal `notes.not-found`, `notes.not-yours`. */
 export const removeNote = (
   ctx: SignedInCtx,
   { orderId, noteId }: ParsedInputOf<typeof endpoints.removeNote>,
 ): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = await lockOrder(tx, orderId);
-    const gone = await tx.run(sql`delete from order_notes where id = ${noteId} and order_id = ${orderId}`);
-    if (gone === 0) throw refuse(noteProblems.notFound);
+    await takeNote(ctx, tx, sql`order_notes`, sql`n.id = ${noteId} and n.order_id = ${orderId}`);
     await tx.record({ type: 'note.removed', orderId, userId });
+    return { ok: true };
+  });
+
+/** The same of a note about a person. Locks her. @throws Refusal `users.not-found` too. */
+export const removePersonNote = (
+  ctx: SignedInCtx,
+  { userId, noteId }: ParsedInputOf<typeof endpoints.removePersonNote>,
+): Promise<{ ok: true }> =>
+  inTransaction(ctx, async (tx) => {
+    await lockUsers(tx, [userId]);
+    await takeNote(ctx, tx, sql`user_notes`, sql`n.id = ${noteId} and n.user_id = ${userId}`);
+    await recordAccountChange(ctx, tx, { what: 'note-removed', userId });
+    await tx.record({ type: 'user.updated', userId });
     return { ok: true };
   });

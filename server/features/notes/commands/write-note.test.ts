@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { removeNote, writeNote } from '#domain/notes/endpoints.ts';
+import sql from 'sql-template-tag';
+import { removeNote, removePersonNote, writeNote, writePersonNote } from '#domain/notes/endpoints.ts';
+import { getPerson } from '#domain/people/endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { exportMyData, getMyOrder } from '#domain/orders/endpoints.ts';
+import { eraseUser } from '#domain/retention/admin-endpoints.ts';
+import { updateProfile } from '#domain/users/endpoints.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
+import { mergeSteps } from '#stage/testing/merge-steps.ts';
 import { fine, seenByAdmin, toValidate, traceOf } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -35,4 +42,70 @@ test('ADM-20 notes are for administrators alone, of an order that exists, and sa
   assert.equal((await shop.call(writeNote, { orderId, text: '   ' }, admin)).status, 422);
   assert.equal((await shop.call(writeNote, { orderId, text: 'x'.repeat(1_001) }, admin)).status, 422);
   assert.equal((await shop.call(writeNote, { orderId: crypto.randomUUID(), text: 'Oui' }, admin)).status, 404);
+});
+
+test('ADM-20 D-16 who prepares takes her own note away, and nobody else’s; who sells takes away anybody’s', async () => {
+  const { orderId } = await toValidate(shop);
+  const [packer, other] = [await aMember(shop, 'packer'), await aMember(shop, 'packer')];
+  const write = async (as: typeof packer) => fine(await shop.call(writeNote, { orderId, text: 'Fragile' }, as)).noteId;
+  const [own, theirs, before] = [await write(packer), await write(other), await write(packer)];
+  fine(await shop.call(removeNote, { orderId, noteId: own }, packer));
+  const refused = await shop.call(removeNote, { orderId, noteId: theirs }, packer);
+  assert.deepEqual([refused.status, refused.problem?.code], [403, 'notes.not-yours']);
+  // Of before anybody kept who wrote it.
+  await shop.shop.db.run(sql`update order_notes set author_id = null where id = ${before}`);
+  assert.equal((await shop.call(removeNote, { orderId, noteId: before }, packer)).status, 403);
+  for (const noteId of [theirs, before]) fine(await shop.call(removeNote, { orderId, noteId }, admin));
+  assert.deepEqual((await seenByAdmin(shop, { orderId })).notes, []);
+});
+
+const notesAbout = async (userId: string) =>
+  fine(await shop.call(getPerson, { userId }, admin)).notes.map(({ text }) => text);
+const about = async (userId: string, text: string) => fine(await shop.call(writePersonNote, { userId, text }, admin));
+
+test('ADM-08 a note about a person says who wrote it and when, goes when it is taken away or with her data, and she never sees it', async () => {
+  const customer = await shop.aCustomer();
+  const { userId } = customer;
+  const { noteId } = await about(userId, ' Préfère être appelée le soir ');
+  const [note] = fine(await shop.call(getPerson, { userId }, admin)).notes;
+  assert.deepEqual([note?.text, note?.author], ['Préfère être appelée le soir', 'admin@test.example']);
+  assert.doesNotMatch(await (await shop.fetch(exportMyData.path, { as: customer })).text(), /Préfère/);
+  fine(await shop.call(removePersonNote, { userId, noteId }, admin));
+  assert.equal((await shop.call(removePersonNote, { userId, noteId }, admin)).problem?.code, 'notes.not-found');
+  await about(userId, 'Autre note');
+  fine(await shop.call(eraseUser, { userId }, admin));
+  assert.deepEqual(await notesAbout(userId), []);
+  const late = await shop.call(writePersonNote, { userId, text: 'Encore' }, admin);
+  assert.deepEqual([late.status, late.problem?.code], [404, 'users.not-found']);
+});
+
+test('ADM-08 D-16 who prepares, a customer and a visitor neither write nor remove notes about a person', async () => {
+  const { userId, ...her } = await shop.aCustomer();
+  const { noteId } = await about(userId, 'Note');
+  for (const as of [await aMember(shop, 'packer'), { userId, ...her }, null]) {
+    assert.equal((await shop.call(writePersonNote, { userId, text: 'Non' }, as)).status, 403);
+    assert.equal((await shop.call(removePersonNote, { userId, noteId }, as)).status, 403);
+  }
+  assert.deepEqual(await notesAbout(userId), ['Note']);
+});
+
+test('ADM-13 D-02 notes about a person follow her: by a merge, back by its undoing, and when she claims her pseudo', async () => {
+  const { merge, undo, latest } = mergeSteps(shop);
+  const [source, destination] = [await toValidate(shop), await toValidate(shop)];
+  const [from, to] = [source.customer.userId, destination.customer.userId];
+  await about(from, 'De la source');
+  await about(to, 'De la destination');
+  fine(await merge(from, to));
+  assert.deepEqual((await notesAbout(to)).toSorted(), ['De la destination', 'De la source']);
+  fine(await undo((await latest()).id));
+  assert.deepEqual([await notesAbout(from), await notesAbout(to)], [['De la source'], ['De la destination']]);
+
+  const liveId = await shop.aLive();
+  const pseudo = 'notee.sans.compte';
+  const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
+  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  await about((await seenByAdmin(shop, { orderId })).user.id, 'Avant son compte');
+  const her = await shop.aCustomer(null);
+  fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
+  assert.deepEqual(await notesAbout(her.userId), ['Avant son compte']);
 });

@@ -2,6 +2,7 @@ import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 import { erasePerson, lockPerson } from '../steps/erase-person.ts';
 
 /**
@@ -13,7 +14,13 @@ export async function eraseAccount(ctx: SignedInCtx): Promise<{ ok: true }> {
     const person = await lockPerson(tx, ctx.actor.userId);
     // Erased from her other tab a moment ago: nobody is signed in any more.
     if (!person?.authId) throw refuse(userProblems.signedOut);
-    return erasePerson(ctx, tx, person);
+    const sessions = await erasePerson(ctx, tx, person);
+    // That it happened, without her name: nothing says who she was any more.
+    await recordAccountChange({ ...ctx, actor: { kind: 'anonymous' } }, tx, {
+      what: 'erased-herself',
+      userId: person.userId,
+    });
+    return sessions;
   });
   ctx.liveFeed.publish(ended.map((id) => ({ topic: 'session-ended', id })));
   ctx.visitor.dropSession();

@@ -47,12 +47,20 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await mustHaveNothingUnderWay(tx, userId);
   await mustBePastWithdrawing(ctx, tx, userId);
   await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`));
-  for (const table of [sql`order_events`, sql`attention_steps`, sql`setting_changes`, sql`account_changes`])
+  for (const table of [
+    sql`order_events`,
+    sql`attention_steps`,
+    sql`setting_changes`,
+    sql`account_changes`,
+    sql`piece_changes`,
+  ])
     await tx.run(sql`update ${table} set actor_name = null where actor_id = ${userId}`);
   await tx.run(sql`
     update account_changes set email = null where email = (select u.email from users u where u.id = ${userId})`);
+  await tx.run(sql`update account_changes set before = null, after = null where user_id = ${userId}`);
   const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
   await tx.run(sql`delete from second_factors where user_id = ${userId}`);
+  await tx.run(sql`delete from user_notes where user_id = ${userId}`);
   await forgetPseudo(tx, userId);
   await tx.run(sql`
     update users set auth_id = null, email = ${erasedEmail(userId)}, first_name = null, last_name = null,

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { AT_ONCE, removeOneByOne, type Tally } from '#server/db/removals.ts';
+import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 import { erasePerson, lockPerson } from './erase-person.ts';
 import { isSilent, warnSilent, wasTold } from './warn-silent.ts';
 
@@ -35,5 +36,8 @@ async function eraseSilent(ctx: Ctx, tx: Tx, since: Date, userId: string): Promi
   const person = await lockPerson(tx, userId);
   // She came back a moment ago.
   const still = await tx.one(sql`select 1 from users u where u.id = ${userId} and ${isSilent(since)}`);
-  return person && still ? erasePerson(ctx, tx, person) : null;
+  if (!person || !still) return null;
+  const ended = await erasePerson(ctx, tx, person);
+  await recordAccountChange(ctx, tx, { what: 'forgotten', userId });
+  return ended;
 }

@@ -3,8 +3,10 @@ import test, { after } from 'node:test';
 import { urlOf } from '#domain/http/request.ts';
 import { generateLabel, labelsPdf, packingPdf } from '#domain/shipping/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
-import { pdfText } from '#stage/testing/pdf-text.ts';
+import { pdfPages, pdfText } from '#stage/testing/pdf-text.ts';
 import { testShop } from '#stage/testing/shop.ts';
+import { ctxOf } from '#server/context.ts';
+import { printPacking, readPrinted } from './print-selection.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -50,6 +52,25 @@ test('ADM-22 the packing sheet says what goes into each parcel, in the order of 
   assert.ok(text.indexOf(second.number) < text.indexOf(first.number), text);
   for (const { pseudo } of [first, second]) assert.ok(text.includes(`@${pseudo}`), text);
   assert.match(text, /n° \d+ /);
+});
+
+test('ADM-22 no order of the packing sheet is parted between two pages', async () => {
+  const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
+  const [printed] = await readPrinted(system, (await labelled()).number);
+  const [item] = printed?.items ?? [];
+  assert.ok(printed && item);
+  const orders = Array.from({ length: 30 }, (_, at) => ({
+    ...printed,
+    number: `C${9000 + at}`,
+    items: Array.from({ length: 1 + ((at * 5) % 12) }, (_, piece) => ({ ...item, ref: 100 * (at + 1) + piece })),
+  }));
+  const pages = pdfPages(await printPacking(system, orders));
+  assert.ok(pages.length > 3, `${pages.length} pages`);
+  const pageOf = (text: string) => pages.findIndex((lines) => lines.some((line) => line.text.includes(text)));
+  for (const { number, items } of orders) {
+    assert.notEqual(pageOf(`${number} `), -1, number);
+    for (const { ref } of items) assert.equal(pageOf(`n° ${ref} `), pageOf(`${number} `), `n° ${ref} of ${number}`);
+  }
 });
 
 test('papers are an administrator’s, of orders that there are', async () => {

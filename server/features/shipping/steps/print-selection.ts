@@ -63,9 +63,13 @@ const missing = paragraph(
   'Cette commande n’a pas d’étiquette, ou son fichier ne peut pas être lu. Les autres étiquettes sont à leur place.',
 );
 
-/** What goes into their parcels, order by order. */
+/** What goes into their parcels, order by order; no order is parted between two pages that one page holds. */
 export const printPacking = (ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> =>
-  paper(ctx, 'Feuille de préparation', orders.flatMap(packed));
+  paper(
+    ctx,
+    'Feuille de préparation',
+    orders.map((order) => ({ kind: 'together', blocks: packed(order) })),
+  );
 
 function packed({ number, together, pseudo, comment, liveTitle, address, items }: Printed): Block[] {
   const left = items.filter(({ isWithdrawn }) => !isWithdrawn);

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { recordAccountChange } from '../steps/record-account-change.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 
 /** Makes an owner of whoever has this address, or gives her a new password (ADM-32). */
@@ -20,6 +21,7 @@ export async function makeAdmin(
     if (!user) throw new Error('an administrator was not made');
     // Whoever runs this has the machine: it is the way back in when telephone and codes are lost.
     await tx.run(sql`delete from second_factors where user_id = ${user.id}`);
+    await recordAccountChange(ctx, tx, { what: 'made-owner', userId: user.id, to: 'owner' });
     return { userId: user.id };
   });
 }

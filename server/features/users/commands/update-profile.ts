@@ -28,9 +28,7 @@ export async function updateProfile(
         ${lastName === undefined ? empty : sql`, last_name = ${lastName}`}
       where id = ${userId}`);
     if (pseudo && !user.tiktok_username) {
-      const { claimed, orderIds } = await claimPseudo(tx, userId, pseudo);
-      if (!claimed) throw refuse(userProblems.pseudoTaken);
-      for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
+      if (!(await claimPseudo(ctx, tx, userId, pseudo))) throw refuse(userProblems.pseudoTaken);
     }
     await tx.record({ type: 'user.updated', userId });
     return { user: await mustBeUser(tx, userId, !ctx.actor.awaitsCode) };

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
+import { personChangesOf } from '#domain/users/labels-changes.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { adminUserOf } from '../admin-queries.ts';
 import { changeRights } from '../steps/change-rights.ts';
 import { lockPseudo } from '../steps/claim-pseudo.ts';
+import { recordAccountChange } from '../steps/record-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
@@ -15,6 +17,7 @@ export async function updateUser(ctx: SignedInCtx, change: UserChange): Promise<
   return inTransaction(ctx, async (tx) => {
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
     await changeRights(ctx, tx, change.userId, change);
+    const before = await adminUserOf(tx, change.userId);
     await tx.run(sql`
         update users set first_name = ${change.firstName}, last_name = ${change.lastName},
           tiktok_username = case when ${change.pseudo === undefined} then tiktok_username else ${change.pseudo ?? null} end,
@@ -24,6 +27,9 @@ export async function updateUser(ctx: SignedInCtx, change: UserChange): Promise<
           updated_at = ${ctx.now()}
         where id = ${change.userId}`);
     await tx.record({ type: 'user.updated', userId: change.userId });
-    return adminUserOf(tx, change.userId);
+    const after = await adminUserOf(tx, change.userId);
+    const changes = personChangesOf(before, after);
+    if (changes) await recordAccountChange(ctx, tx, { what: 'edited', userId: change.userId, ...changes });
+    return after;
   });
 }

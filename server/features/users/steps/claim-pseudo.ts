@@ -1,6 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Tx } from '#server/events/transaction.ts';
 import { copyBlocks } from './copy-blocks.ts';
+import { moveNotes } from './move-notes.ts';
+import { recordAccountChange } from './record-account-change.ts';
 
 /** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
 export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
@@ -21,15 +25,12 @@ export const pseudoLock = (pseudo: string): Sql =>
 
 /**
  * Gives a pseudo to a user (D-02): free if nobody has it, or if it was made during a live for someone without an
- * account, whose orders then come along, and her block. The caller holds the pseudo's lock.
- * @returns whether she has it now, and the orders that came along.
+ * account, whose orders then come along, with her block and what is noted about her: both traces say so. The caller holds
+ * the pseudo's lock, and the user's.
+ * @returns whether she has it now.
  */
-export async function claimPseudo(
-  db: Db,
-  userId: string,
-  pseudo: string,
-): Promise<{ claimed: boolean; orderIds: string[] }> {
-  const holder = await db.one<{
+export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string): Promise<boolean> {
+  const holder = await tx.one<{
     id: string;
     auth_id: string | null;
     display_name: string | null;
@@ -38,20 +39,21 @@ export async function claimPseudo(
   }>(
     sql`select id, auth_id, display_name, avatar_url, tiktok_user_id from users where tiktok_username = ${pseudo} for update`,
   );
-  if (holder?.id === userId) return { claimed: true, orderIds: [] };
-  if (holder?.auth_id) return { claimed: false, orderIds: [] };
-  let orderIds: string[] = [];
+  if (holder?.id === userId) return true;
+  if (holder?.auth_id) return false;
   if (holder) {
-    const moved = await db.many<{ id: string }>(
+    const orders = await tx.many<{ id: string }>(
       sql`update orders set user_id = ${userId} where user_id = ${holder.id} returning id`,
     );
-    orderIds = moved.map((order) => order.id);
-    await copyBlocks(db, holder.id, userId);
-    await db.run(sql`delete from users where id = ${holder.id}`);
+    await copyBlocks(tx, holder.id, userId);
+    await moveNotes(tx, holder.id, userId);
+    await tx.run(sql`delete from users where id = ${holder.id}`);
+    for (const { id } of orders) await tx.record({ type: 'order.merged', orderId: id, userId, data: { pseudo } });
+    await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: { pseudo, orders: orders.length } });
   }
-  await db.run(sql`
+  await tx.run(sql`
     update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),
       avatar_url = coalesce(avatar_url, ${holder?.avatar_url ?? null}), tiktok_user_id = ${holder?.tiktok_user_id ?? null}, updated_at = now()
     where id = ${userId}`);
-  return { claimed: true, orderIds };
+  return true;
 }

@@ -18,7 +18,6 @@ export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker
 export async function giveProved(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker): Promise<void> {
   const { userId } = user;
   const { pseudo } = speaker;
-  const { orderIds } = await claimPseudo(tx, userId, pseudo);
-  for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
+  await claimPseudo(ctx, tx, userId, pseudo);
   await keepProof(ctx, tx, user, speaker);
 }

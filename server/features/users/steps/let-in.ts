@@ -22,7 +22,7 @@ export async function letIn(
   request: UsedRequest,
 ): Promise<{ user: SessionUser; pseudoRefused: boolean }> {
   const userId = await findOrMakeAccount(tx, request);
-  const pseudoRefused = !(await keepPseudo(tx, userId, request.pseudo));
+  const pseudoRefused = !(await keepPseudo(ctx, tx, userId, request.pseudo));
   await openSession(ctx, tx, userId);
   return { user: await mustBeUser(tx, userId), pseudoRefused };
 }
@@ -62,14 +62,12 @@ async function newUser(tx: Tx, authId: string, request: UsedRequest): Promise<st
   return user.id;
 }
 
-async function keepPseudo(tx: Tx, userId: string, pseudo: string | null): Promise<boolean> {
+async function keepPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string | null): Promise<boolean> {
   if (!pseudo) return true;
   const user = await tx.one<{ tiktok_username: string | null }>(
     sql`select tiktok_username from users where id = ${userId}`,
   );
   // Somebody who has a pseudo already keeps it; it changes through the support only (CUS-15).
   if (user?.tiktok_username) return user.tiktok_username === pseudo;
-  const { claimed, orderIds } = await claimPseudo(tx, userId, pseudo);
-  for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
-  return claimed;
+  return claimPseudo(ctx, tx, userId, pseudo);
 }

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import type { AccountChange } from '#domain/team/labels.ts';
+import type { PersonChange } from '#domain/users/labels-changes.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 
 interface Change {
-  what: AccountChange;
+  what: AccountChange | PersonChange;
   /** Whose account; null for an address that is invited. */
   userId: string | null;
   /** The address that is invited. */
@@ -13,16 +14,24 @@ interface Change {
   /** What she might do before; null and not said are no rights. */
   from?: Role | null;
   to?: Role | null;
+  /** The other account of a merge. */
+  otherId?: string;
+  /** What stood before and after: it goes with her data. */
+  before?: object;
+  after?: object;
 }
+
+const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 /** Keeps what was done to an account, by whom and when. */
 export async function recordAccountChange(
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   tx: Tx,
-  { what, userId, email, from, to }: Change,
+  { what, userId, email, from, to, otherId, before, after }: Change,
 ): Promise<void> {
   const [actorId, name] = 'userId' in actor ? [actor.userId, actor.name] : [null, null];
   await tx.run(sql`
-    insert into account_changes (at, actor_id, actor_name, what, user_id, email, role_before, role_after)
-    values (${now()}, ${actorId}, ${name}, ${what}, ${userId}, ${email ?? null}, ${from ?? null}, ${to ?? null})`);
+    insert into account_changes (at, actor_id, actor_name, what, user_id, email, role_before, role_after, other_id, before, after)
+    values (${now()}, ${actorId}, ${name}, ${what}, ${userId}, ${email ?? null}, ${from ?? null}, ${to ?? null},
+      ${otherId ?? null}, ${json(before)}::jsonb, ${json(after)}::jsonb)`);
 }

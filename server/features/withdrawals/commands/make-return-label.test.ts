@@ -81,9 +81,11 @@ test('ADM-23 “Étiquette de retour” buys one from her to the shop; it is her
     [parcel?.productCode, parcel?.sender['lastName'], Boolean(parcel?.addressee['companyName'])],
     ['CORE', (await seenByAdmin(shop, order)).address?.lastName, true],
   );
-  assert.deepEqual((await seen(order)).returnLabel, { trackingId, hasFile: true });
+  const made = (await seen(order)).returnLabel;
+  assert.deepEqual(made, { trackingId, at: made?.at, hasFile: true });
+  assert.ok(Math.abs(Date.parse(made.at) - shop.shop.now().getTime()) < 60_000, made.at);
   const mine = fine(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
-  assert.deepEqual(mine.withdrawals[0]?.returnLabel, { trackingId, hasFile: true });
+  assert.deepEqual(mine.withdrawals[0]?.returnLabel, made);
   for (const [endpoint, as] of [
     [returnLabelPdf, admin],
     [myReturnLabelPdf, order.customer],

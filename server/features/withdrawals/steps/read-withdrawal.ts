@@ -39,6 +39,7 @@ export const withdrawalFields = {
   returnLabel: typed<Withdrawal['returnLabel']>(sql`(
     select ${jsonObject<NonNullable<Withdrawal['returnLabel']>>({
       trackingId: sql`l.tracking_id`,
+      at: sql`l.created_at`,
       hasFile: sql`l.path is not null`,
     })} from return_labels l
     where l.withdrawal_id = w.id and l.state in (${made}) and l.tracking_id is not null)`),

@@ -1,19 +1,29 @@
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { getUser } from '#domain/users/admin-endpoints.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Folded } from '#web/ui/Folded.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { customerEmail, customerName } from './customer-name.ts';
 
-/** Her pseudo, her name, her e-mail if she has one; her orders at a click. */
+/** Her pseudo, her name, her e-mail if she has one; her page at a click, or her orders for whom it is not. */
 export function OrderCustomer({ user }: { user: AdminOrder['user'] }) {
+  const may = useMay();
   const name = customerName(user);
   const email = customerEmail(user);
+  const called = user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <Folded text={user.email} />);
   return (
     <>
-      <TextLink to="/admin/orders" search={{ user: user.id }}>
-        {user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <Folded text={user.email} />)}
-      </TextLink>
+      {may(getUser) ? (
+        <TextLink to="/admin/users/$userId" params={{ userId: user.id }}>
+          {called}
+        </TextLink>
+      ) : (
+        <TextLink to="/admin/orders" search={{ user: user.id }}>
+          {called}
+        </TextLink>
+      )}
       {user.pseudo && name && <> {name}</>}
       <div>
         <MutedText>{email ? <Folded text={email} /> : 'Pas encore de compte'}</MutedText>

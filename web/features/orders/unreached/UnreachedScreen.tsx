@@ -13,6 +13,7 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CopyMessage } from './CopyMessage.tsx';
 
@@ -37,7 +38,15 @@ function Told({ person: { userId, pseudo, told } }: { person: Unreached }) {
 }
 
 const columns: readonly Column<Unreached>[] = [
-  { key: 'pseudo', label: 'Pseudo TikTok', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
+  {
+    key: 'pseudo',
+    label: 'Pseudo TikTok',
+    cell: ({ userId, pseudo }) => (
+      <TextLink to="/admin/users/$userId" params={{ userId }}>
+        <Pseudo pseudo={pseudo} />
+      </TextLink>
+    ),
+  },
   { key: 'pieces', label: 'Pièces', align: 'end', cell: ({ pieces }) => pieces },
   {
     key: 'total',

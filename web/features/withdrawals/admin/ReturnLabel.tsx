@@ -11,6 +11,8 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { useMay } from '#web/api/use-may.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { mayAskReturnLabel } from './may-ask-return-label.ts';
@@ -62,16 +64,32 @@ export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
   );
 }
 
+const Tracked = ({ trackingId }: { trackingId: string }) => (
+  <a href={trackingPage(trackingId)} target="_blank" rel="noopener noreferrer" translate="no">
+    {trackingId}
+  </a>
+);
+
+/** That it was made: when, and its parcel’s number, for a line of a list. */
+export const ReturnLabelNote = ({ returnLabel }: AdminWithdrawal) =>
+  returnLabel && (
+    <p>
+      <MutedText>
+        Étiquette de retour du <DateTime at={returnLabel.at} format="date" />, Colissimo <Tracked {...returnLabel} />
+      </MutedText>
+    </p>
+  );
+
 /** The label that was made: its parcel’s number, and its PDF while that is kept. */
 export function ReturnLabelMade({ id: withdrawalId, returnLabel }: AdminWithdrawal) {
   const may = useMay()(returnLabelPdf);
   if (!returnLabel) return null;
-  const { trackingId, hasFile } = returnLabel;
+  const { at, hasFile } = returnLabel;
   return (
     <Row gap="small">
-      <a href={trackingPage(trackingId)} target="_blank" rel="noopener noreferrer" translate="no">
-        {trackingId}
-      </a>
+      <span>
+        <DateTime at={at} /> <Tracked {...returnLabel} />
+      </span>
       {hasFile && may && (
         <AnchorButton
           href={urlOf(returnLabelPdf, { withdrawalId })}

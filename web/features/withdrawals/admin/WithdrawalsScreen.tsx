@@ -21,7 +21,7 @@ import { useMay } from '#web/api/use-may.ts';
 import { usePages } from '#web/ui/use-pages.ts';
 import { RefundDue } from './RefundDue.tsx';
 import { mayAskReturnLabel } from './may-ask-return-label.ts';
-import { ReturnLabelButton } from './ReturnLabel.tsx';
+import { ReturnLabelButton, ReturnLabelNote } from './ReturnLabel.tsx';
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 import { stateOf, withdrawalsInput, type WithdrawalsSearch } from './withdrawals-search.ts';
 
@@ -57,8 +57,22 @@ const columns: readonly Column<AdminWithdrawal>[] = [
   { key: 'customer', label: 'Client', least: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
   { key: 'stated', label: 'Déclarée le', nowrap: true, cell: ({ statedAt }) => <DateTime at={statedAt} /> },
   { key: 'pieces', label: 'Pièces', cell: ({ pieces }) => pieces.map(({ ref }) => ref).join(', ') },
-  { key: 'state', label: 'État', cell: ({ state }) => <WithdrawalBadge state={state} /> },
-  { key: 'due', label: 'À rembourser au plus tard', cell: (withdrawal) => <RefundDue withdrawal={withdrawal} /> },
+  {
+    key: 'state',
+    label: 'État',
+    cell: (withdrawal) => (
+      <>
+        <WithdrawalBadge state={withdrawal.state} />
+        <ReturnLabelNote {...withdrawal} />
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    label: 'À rembourser au plus tard',
+    least: '7.5rem',
+    cell: (withdrawal) => <RefundDue withdrawal={withdrawal} />,
+  },
   { key: 'amount', label: 'Montant', align: 'end', nowrap: true, cell: ({ amount }) => <Money cents={amount} /> },
 ];
 

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Screen } from './office-screens.ts';
+
+/** Something that a person does again and again on a screen. */
+interface Act {
+  name: string;
+  /** What it is done with; nothing is measured where a screen has none. */
+  on: (page: Page, screen: Screen) => Locator;
+  /** What comes before the first time. */
+  before?: (what: Locator) => Promise<unknown>;
+  /** One interaction, or the few that belong together. */
+  once: (what: Locator, turn: number) => Promise<void>;
+  /** What puts back what the interaction left open. */
+  after?: (what: Locator) => Promise<unknown>;
+}
+
+const TYPED = 'clien';
+/** What the screen goes on with by itself: a page that is read, a search once it rests. */
+const ON_ITS_WAY_MS = 250;
+const goesOn = (what: Locator) => what.page().waitForTimeout(ON_ITS_WAY_MS);
+const press = (what: Locator, key: string) => what.page().keyboard.press(key);
+
+export const TURNS = TYPED.length;
+
+/** The lines of a list: of a table, or cards. */
+export const lines = (page: Page): Locator => page.locator('main tbody tr:not([aria-hidden]), main li:has(h2)');
+
+export const acts: readonly Act[] = [
+  {
+    name: 'a letter in the search',
+    on: (page) => page.locator('main input[type=search]').first(),
+    before: (what) => what.click(),
+    once: (what, turn) => press(what, TYPED.charAt(turn)),
+  },
+  {
+    name: 'a tick',
+    on: (page) => page.locator('main :is(tbody, li:has(h2)) input[type=checkbox]:enabled'),
+    once: async (what, turn) => what.nth(turn % (await what.count())).click(),
+    after: goesOn,
+  },
+  {
+    name: 'a filter',
+    on: (page) => page.locator('main :is(input[role=combobox], select)').first(),
+    once: async (what) => {
+      const isList = await what.evaluate(({ tagName }: { tagName: string }) => tagName === 'SELECT');
+      if (!isList) return what.click();
+      await what.focus();
+      return press(what, 'ArrowDown');
+    },
+    after: async (what) => {
+      await press(what, 'Escape');
+      await goesOn(what);
+    },
+  },
+  {
+    name: 'the next page',
+    on: (page) => page.getByRole('button', { name: 'Suivant', exact: true, disabled: false }),
+    once: async (what) => {
+      if ((await what.count()) > 0) await what.click();
+    },
+    after: goesOn,
+  },
+  {
+    name: 'J, the next line',
+    on: lines,
+    once: (what) => press(what, 'j'),
+  },
+  {
+    name: 'a dialog',
+    on: (page, { dialog }) =>
+      dialog ? page.getByRole('button', { name: dialog, disabled: false }).first() : page.locator('none'),
+    once: (what) => what.click(),
+    after: async (what) => {
+      await press(what, 'Escape');
+      await what.page().locator('dialog[open]').first().waitFor({ state: 'hidden' });
+      await goesOn(what);
+    },
+  },
+];

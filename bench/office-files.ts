@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { urlOf } from '#domain/http/request.ts';
+import { getOrdersFile } from '#domain/orders/admin-endpoints.ts';
+import { adminCookie, type EveningShop } from './evening-shop.ts';
+import type { Memory, Question } from './memory-probe.ts';
+import { printTable } from './print-table.ts';
+
+/** What the server's process is started with, to be asked about its memory. */
+export const probed = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
+
+const FILES = 4;
+/** How long the reader of the last file stops in its middle. */
+const STOP_MS = 3000;
+
+/** The server's memory through files of all orders, one after the other, and once through one whose reader stops in its middle. */
+export async function measureFiles({ urls, processes }: EveningShop): Promise<void> {
+  const [server] = processes;
+  const ask = async (question: Question): Promise<Memory> => {
+    const told = once(server ?? process, 'message');
+    server?.send(question);
+    const [memory] = (await told) as [Memory];
+    return memory;
+  };
+  const rows: string[][] = [];
+  // Statements are prepared and code is compiled with the first request, whatever it asks.
+  await download(`${urls[0]}${urlOf(getOrdersFile, { q: 'C1234' })}`, 0);
+  const before = await ask('rest');
+  const rests: Memory[] = [];
+  let most = before;
+  for (let file = 1; file <= FILES + 1; file++) {
+    await ask('watch');
+    const { lines, megabytes, seconds } = await download(
+      `${urls[0]}${urlOf(getOrdersFile, {})}`,
+      file > FILES ? STOP_MS : 0,
+    );
+    const during = await ask('most');
+    const rest = await ask('rest');
+    rests.push(rest);
+    most = {
+      rss: Math.max(most.rss, during.rss),
+      heap: Math.max(most.heap, during.heap),
+      buffers: Math.max(most.buffers, during.buffers),
+    };
+    rows.push([
+      file > FILES ? `read with a stop of ${STOP_MS / 1000} s` : `file ${file}`,
+      lines.toLocaleString('en'),
+      megabytes.toFixed(1),
+      seconds.toFixed(1),
+      ...shown(during),
+      ...shown(rest),
+    ]);
+  }
+  const last = rests.at(-1) ?? before;
+  console.log(
+    'the CSV of all orders, the server’s memory in MB: the most while it is sent, then once garbage is collected',
+  );
+  printTable(
+    ['', 'lines', 'MB', 's', 'RSS', 'heap', 'buffers', 'RSS after', 'heap after', 'buffers after'],
+    [['at rest', '', '', '', '', '', '', ...shown(before)], ...rows],
+  );
+  console.log(`  while files are sent / at rest   heap ×${(most.heap / before.heap).toFixed(2)}   RSS ×${(most.rss / before.rss).toFixed(2)}
+  after the last / before the first   heap ×${(last.heap / before.heap).toFixed(2)}   RSS ×${(last.rss / before.rss).toFixed(2)}\n`);
+}
+
+const shown = ({ rss, heap, buffers }: Memory): string[] => [rss.toFixed(0), heap.toFixed(1), buffers.toFixed(1)];
+
+/** Reads a file to its end, stopping so long once its first part is there. */
+async function download(url: string, stopMs: number): Promise<{ lines: number; megabytes: number; seconds: number }> {
+  const begin = performance.now();
+  const answer = await fetch(url, { headers: { cookie: adminCookie } });
+  if (!answer.ok || !answer.body) throw new Error(`the file was refused: ${answer.status}`);
+  let [lines, bytes] = [0, 0];
+  for await (const part of answer.body) {
+    if (bytes === 0) await pause(stopMs);
+    bytes += part.length;
+    for (const byte of part) if (byte === 10) lines += 1;
+  }
+  return { lines: lines - 1, megabytes: bytes / 1e6, seconds: (performance.now() - begin) / 1000 };
+}

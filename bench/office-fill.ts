@@ -1,0 +1,53 @@
+import type { Pool } from 'pg';
+import { fill } from './fill.ts';
+
+/** How many of each thing that comes with orders: to look at, withdrawn from, said in a live. */
+const SOME = 2_000;
+
+/**
+ * A shop with so many orders and all that comes with them: payments and invoices, things to look at, withdrawals, what was
+ * said in the latest live.
+ */
+export async function fillOffice(pool: Pool, orders: number): Promise<void> {
+  await fill(pool, { users: 20_000, orders, linesPerOrder: 3 });
+  await addAround(pool);
+}
+
+export async function addAround(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  await client.query(`
+    set statement_timeout = 0;
+    -- No carrier knows these parcels: asked about by the thousand, every two seconds, they would be all that is measured.
+    update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped');
+    update orders set payment_id = 'bench-' || order_number where payment_date is not null;
+    insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
+      select 'bench-' || order_number, id, 'debit', 'paid', 'CAPTURED', total_amount_cents, 'EUR', payment_date
+      from orders where payment_date is not null;
+    -- It reckons up each order's documents, which none has yet: by reading all of them, as long as nothing is analysed.
+    alter table invoices disable trigger invoices_kept;
+    insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, vat_rate, paid_cents, moved_at,
+        transaction_ids, content, buyer)
+      select id, 1, 'invoice', 'sale', 'F2026-' || lpad((row_number() over (order by payment_date, id))::text, 6, '0'), payment_date,
+        total_amount_cents, total_amount_cents * 5 / 6, 20, total_amount_cents, payment_date, array['bench-' || order_number],
+        jsonb_build_object('orderNumber', order_number, 'regime', 'standard', 'means', 'card'), '{"name": "Prénom Nom"}'
+      from orders where payment_date is not null;
+    alter table invoices enable trigger invoices_kept;
+    with raised as (
+      insert into attention_items (kind, key, order_id, data, created_at)
+      select 'order-left-open', o.id::text, o.id, jsonb_build_object('since', o.order_date), now() from orders o
+      where o.status = 'shipped' order by o.order_date limit ${SOME} returning id)
+    insert into attention_steps (item_id, at, what, actor_kind) select id, now(), 'raised', 'system' from raised;
+    with stated as (
+      insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
+      select id, 'Prénom Nom', 'x@bench.example', now(), total_amount_cents, 600, current_date + 14 from orders
+      where status = 'delivered' order by order_date desc limit ${SOME} returning id, order_id)
+    insert into withdrawal_items select s.id, i.id from stated s join order_items i on i.order_id = s.order_id;
+    insert into tiktok_event (live_id, type_evenement, user_unique_id, user_nickname, comment, create_time, msg_id)
+      select l.id, 'chat', 'cliente.' || n, 'Cliente ' || n, 'coucou', extract(epoch from now()) * 1000 - n, 'bench-' || n
+      from generate_series(1, ${SOME}) n cross join (select id from lives where is_active) l;
+    insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
+      select l.id, 'cliente.' || n, 'Cliente ' || n, n::text from generate_series(1, ${SOME}) n
+      cross join (select id from lives where is_active) l;
+    analyze`);
+  client.release(true);
+}

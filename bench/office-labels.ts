@@ -1,0 +1,190 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { requestOf, urlOf } from '#domain/http/request.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { generateLabel, labelsPdf, listPreparation, packingPdf } from '#domain/shipping/endpoints.ts';
+import { loadConfig } from '#server/config/config.ts';
+import { adminCookie, openEveningShop, type EveningShop } from './evening-shop.ts';
+import { printTable } from './print-table.ts';
+
+const ROUNDS = 3;
+const LABELS = 200;
+/** As web/features/shipping/use-each.ts asks for them. */
+const AT_ONCE = 3;
+/** As the screen reads its list again while they are made (web/api/live-feed.ts). */
+const READ_AGAIN_MS = 250;
+/** Several people type at once, faster than any does; together, so many a second at the most. */
+const PEOPLE = 4;
+const ADDS_PER_SECOND = 30;
+const ALONE_MS = 5000;
+const BUYERS = 300;
+/** What whoever calls a function says. */
+const KEY = 'pk_bench';
+const PIECES = 10_000;
+
+interface Times {
+  /** Of a piece that is added, and of a request for nothing just before it; in milliseconds. */
+  add: number[];
+  nothing: number[];
+}
+interface Selected {
+  id: string;
+  number: string;
+}
+
+/** Adding pieces at the console, alone and while a selection of labels is made, joined and printed: turn by turn, in one run. */
+export async function measureLabels(): Promise<void> {
+  const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
+  // The first process plays the carrier for the second, which does all that is measured: a carrier is another machine.
+  const shop = await openEveningShop(2, {
+    env: ([carrier]) => ({
+      PUBLIC_API_KEY: KEY,
+      SHOP_ADDRESS: '12 rue des Lilas, 69003 Lyon',
+      ...(carrier && {
+        COLISSIMO_API_URL: `${carrier}/sandbox/colissimo`,
+        COLISSIMO_API_KEY: colissimo.apiKey,
+        LAPOSTE_TRACKING_URL: `${carrier}/sandbox/colissimo`,
+        LAPOSTE_TRACKING_KEY: colissimo.trackingKey,
+      }),
+    }),
+  });
+  try {
+    const orders = await paidOrders(shop);
+    const add = await adder(shop);
+    await during(add, pause(1000));
+    const alone: Times = { add: [], nothing: [] };
+    const beside: Times = { add: [], nothing: [] };
+    const lasted: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      keep(alone, await during(add, pause(ALONE_MS)));
+      const begin = performance.now();
+      keep(beside, await during(add, makeLabels(shop, orders.slice(round * LABELS, (round + 1) * LABELS))));
+      lasted.push((performance.now() - begin) / 1000);
+    }
+    const made = await shop.count(`select count(*) as n from shipping_labels where state = 'made'`);
+    console.log(
+      `adding pieces, at most ${ADDS_PER_SECOND} a second, alone and while ${LABELS} labels of a selection are made, joined and printed; ${ROUNDS} turns of each, ms`,
+    );
+    printTable(
+      ['', 'times', 'p50', 'p99', 'longest'],
+      [
+        ['added, alone', ...spread(alone.add)],
+        ['added, beside labels', ...spread(beside.add)],
+        ['a request for nothing, alone', ...spread(alone.nothing)],
+        ['a request for nothing, beside labels', ...spread(beside.nothing)],
+      ],
+    );
+    console.log(
+      `  p99 beside / alone: added ×${(at(beside.add, 0.99) / at(alone.add, 0.99)).toFixed(2)}, nothing ×${(at(beside.nothing, 0.99) / at(alone.nothing, 0.99)).toFixed(2)}; ${made} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
+    );
+  } finally {
+    await shop.close();
+  }
+}
+
+function keep(all: Times, some: Times): void {
+  all.add.push(...some.add);
+  all.nothing.push(...some.nothing);
+}
+
+const headers = { cookie: adminCookie, 'content-type': 'application/json', authorization: `Bearer ${KEY}` };
+async function ask(url: string, init: RequestInit = {}): Promise<void> {
+  const answer = await fetch(url, { headers, ...init });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${body.slice(0, 300)}`);
+}
+
+/** People add pieces until something has come to its end, each at her pace, once her last one is there. */
+async function during(add: () => Promise<Times>, work: Promise<unknown>): Promise<Times> {
+  const all: Times = { add: [], nothing: [] };
+  let isOver = false;
+  const over = work.finally(() => (isOver = true));
+  const person = async () => {
+    while (!isOver) {
+      const next = performance.now() + (1000 * PEOPLE) / ADDS_PER_SECOND;
+      keep(all, await add());
+      await pause(Math.max(0, next - performance.now()));
+    }
+  };
+  await Promise.all([over, ...Array.from({ length: PEOPLE }, person)]);
+  return all;
+}
+
+/** @returns what gives one more free piece to one of the buyers, through the second process. */
+async function adder(shop: EveningShop): Promise<() => Promise<Times>> {
+  const liveId = await shop.aLive('Étiquettes', PIECES, 'by-hand');
+  const { rows } = await shop.pool.query<{ id: string }>('select id from products where live_id = $1 order by ref', [
+    liveId,
+  ]);
+  const [, url = ''] = shop.urls;
+  let next = 0;
+  return async () => {
+    const productId = rows[next]?.id ?? '';
+    const pseudo = `acheteuse.${next++ % BUYERS}`;
+    const { url: path, ...init } = requestOf(addToLiveOrder, { liveId, productId, pseudo });
+    const from = performance.now();
+    await ask(`${url}/healthz`);
+    const between = performance.now();
+    await ask(url + path, { method: 'POST', ...init, headers });
+    return { nothing: [between - from], add: [performance.now() - between] };
+  };
+}
+
+/** Labels of a selection, as « Préparation » has them made; then all of them in one PDF, and the packing sheet. */
+async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
+  const queue = [...orders];
+  let isOver = false;
+  const one = async () => {
+    for (let order = queue.shift(); order; order = queue.shift()) {
+      const { url: path, ...init } = requestOf(generateLabel, { orderId: order.id });
+      await ask(url + path, { method: 'POST', ...init, headers });
+    }
+  };
+  const readAgain = async () => {
+    while (!isOver) {
+      await ask(url + urlOf(listPreparation, {}));
+      await pause(READ_AGAIN_MS);
+    }
+  };
+  const reading = readAgain();
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, one));
+  } finally {
+    isOver = true;
+    await reading;
+  }
+  const numbers = orders.map(({ number }) => number).join(',');
+  for (const paper of [labelsPdf, packingPdf]) await ask(url + urlOf(paper, { orders: numbers }));
+}
+
+/** Paid orders, each with an address and a piece. */
+async function paidOrders({ pool }: EveningShop): Promise<Selected[]> {
+  const { rows } = await pool.query<Selected>(
+    `with live as (insert into lives (title, ref, live_date) values ('Hier', 'hier', now() - interval '1 day') returning id),
+    people as (
+      insert into users (email, tiktok_username) select 'payee' || n || '@bench.example', 'payee.' || n from generate_series(1, $1::int) n
+      returning id, substr(tiktok_username, 7)::int as n),
+    pieces as (
+      insert into products (live_id, ref, name, price_cents) select live.id, n, 'Robe', 2500 from live, generate_series(1, $1::int) n
+      returning id, ref),
+    made as (
+      insert into orders (user_id, live_id, status, payment_date, total_amount_cents, shipping_address)
+      select people.id, live.id, 'paid', now() - people.n * interval '1 second', 3100,
+        '{"first_name":"Léa","last_name":"Martin","street":"12 rue des Lilas","zip":"69003","city":"Lyon","country":"France","phone":"0612345678","email":"lea@bench.example"}'
+      from people, live returning id, order_number as number, user_id),
+    held as (
+      insert into order_items (order_id, product_id, price_cents)
+      select made.id, pieces.id, 2500 from made join people on people.id = made.user_id join pieces on pieces.ref = people.n)
+    select id, number from made`,
+    [ROUNDS * LABELS],
+  );
+  return rows;
+}
+
+const at = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((one, next) => one - next);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+const spread = (times: readonly number[]): string[] => [
+  times.length.toLocaleString('en'),
+  ...[0.5, 0.99, 1].map((share) => at(times, share).toFixed(1)),
+];

@@ -1,0 +1,30 @@
+/** A screen of the back office that is measured. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** The button of the first of its dialogs. */
+  dialog?: RegExp;
+}
+
+/** Every list of the back office, and the screens that stand beside them. @param ids of an order and of the live on air. */
+export const screensOf = ({ orderId, liveId }: { orderId: string; liveId: string }): readonly Screen[] => [
+  { name: 'dashboard', path: '/admin', dialog: /^Trouver/ },
+  { name: 'to look at', path: '/admin/attention', dialog: /^C’est réglé/ },
+  { name: 'orders', path: '/admin/orders', dialog: /^Nouvelle commande/ },
+  { name: 'an order', path: `/admin/orders/${orderId}`, dialog: /^Changer le statut/ },
+  { name: 'preparation', path: '/admin/orders-preparation', dialog: /^Modifier l’adresse/ },
+  { name: 'withdrawals', path: '/admin/retractations', dialog: /^Trouver/ },
+  { name: 'users', path: '/admin/users', dialog: /^Modifier / },
+  { name: 'without account', path: '/admin/users/without-account', dialog: /^Trouver/ },
+  { name: 'products', path: '/admin/products', dialog: /^Ajouter un produit/ },
+  { name: 'pieces by many', path: '/admin/bulk-products', dialog: /^Trouver/ },
+  { name: 'lives', path: '/admin/lives', dialog: /^Créer un nouveau Live/ },
+  { name: 'a live', path: `/admin/lives/${liveId}`, dialog: /^Trouver/ },
+  { name: 'live console', path: `/admin/live-order-sidebar?live=${liveId}`, dialog: /^Trouver/ },
+  { name: 'colours', path: '/admin/colors', dialog: /^Ajouter une couleur/ },
+  { name: 'questions', path: '/admin/faqs', dialog: /^Ajouter une question/ },
+  { name: 'pages', path: '/admin/pages', dialog: /^Ajouter une page/ },
+  { name: 'accounts', path: '/admin/comptabilite', dialog: /^Trouver/ },
+  { name: 'history', path: '/admin/history', dialog: /^Trouver/ },
+  { name: 'team', path: '/admin/team', dialog: /^Inviter/ },
+];

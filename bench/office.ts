@@ -1,0 +1,25 @@
+import { openEveningShop } from './evening-shop.ts';
+import { measureFiles, probed } from './office-files.ts';
+import { fillOffice } from './office-fill.ts';
+import { measureLabels } from './office-labels.ts';
+import { measureLists } from './office-lists.ts';
+
+// npm run bench:office [-- name [screen]]: the figures of the back office with 100,000 orders behind it. `lists`: from what
+// a person does to the next paint, in Chromium (of one screen when it is named: `-- lists preparation`). `files`: the
+// server's memory while all orders are sent as CSV. `labels`: adding pieces at the console while two hundred labels are
+// made. Times of one run on this machine; compare what stands beside them.
+const ORDERS = 100_000;
+const [, , named, screen] = process.argv;
+const wants = (name: string): boolean => named === undefined || named === name;
+
+if (wants('files') || wants('lists')) {
+  console.log(`Filling: ${ORDERS.toLocaleString('en')} orders…\n`);
+  const shop = await openEveningShop(1, { fill: (pool) => fillOffice(pool, ORDERS), flags: probed });
+  try {
+    if (wants('files')) await measureFiles(shop);
+    if (wants('lists')) await measureLists(shop, screen);
+  } finally {
+    await shop.close();
+  }
+}
+if (wants('labels')) await measureLabels();

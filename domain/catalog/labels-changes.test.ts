@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Product } from './admin-schemas.ts';
+import { pieceChangeSentence, pieceChangesOf, piecesNamed } from './labels-changes.ts';
+
+const piece = {
+  ref: 42,
+  name: 'Robe',
+  price: 1200,
+  size: null,
+  condition: 'good',
+  photoId: null,
+} as unknown as Product;
+
+test('ADM-20 what was done to pieces is one sentence: before and after, many as one', () => {
+  const changed = pieceChangesOf(piece, { ...piece, price: 1000, size: 'M', condition: 'new', photoId: 'x' });
+  assert.equal(
+    pieceChangeSentence('changed', { name: 'Robe', ...changed }),
+    'Robe · Prix : 12,00\u00a0€ → 10,00\u00a0€ · Taille : – → M · État : Bon état → Neuf · Photo : aucune → autre',
+  );
+  assert.equal(pieceChangesOf(piece, { ...piece, createdAt: 'later' }), null);
+  assert.equal(
+    pieceChangeSentence('created', { name: 'Robe', price: 1200, count: 1 }),
+    'Pièce créée : Robe, 12,00\u00a0€',
+  );
+  assert.equal(pieceChangeSentence('created', { name: null, price: null, count: 12 }), '12 pièces créées');
+  const pieces = Array.from({ length: 7 }, (_, at) => ({
+    ref: at + 1,
+    from: 1200,
+    to: 1000,
+    name: 'Robe',
+    price: 1200,
+  }));
+  assert.match(
+    pieceChangeSentence('priced', { pieces }),
+    /^Prix : n°\u00a01 12,00\u00a0€ → 10,00\u00a0€, .*, et 2 autres$/,
+  );
+  assert.equal(
+    pieceChangeSentence('deleted', { pieces: pieces.slice(0, 1) }),
+    'Pièce supprimée : n°\u00a01 Robe, 12,00\u00a0€',
+  );
+  assert.deepEqual(
+    [piecesNamed({ refs: [42], count: 1 }), piecesNamed({ refs: [42, 43], count: 12 })],
+    ['n°\u00a042', 'n°\u00a042 et 11 autres'],
+  );
+});

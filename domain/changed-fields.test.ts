@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { changedFields, changesSentence, plain } from './changed-fields.ts';
+
+test('ADM-20 of two states, what is not as it was is kept, and said field by field', () => {
+  const before: { name: string; size: string | null; price: number } = { name: 'Robe', size: null, price: 10 };
+  assert.equal(changedFields(before, { ...before }, ['name', 'size', 'price']), null);
+  const changed = changedFields(before, { name: 'Jupe', size: 'M', price: 10 }, ['name', 'size', 'price']);
+  assert.deepEqual(changed, { before: { name: 'Robe', size: null }, after: { name: 'Jupe', size: 'M' } });
+  const sentence = (of: ReturnType<typeof changedFields>) =>
+    changesSentence(of?.before, of?.after, { name: ['Nom', plain], size: ['Taille', plain], price: ['Prix', plain] });
+  assert.equal(sentence(changed), 'Nom : Robe → Jupe · Taille : – → M');
+  assert.equal(sentence(null), '');
+});

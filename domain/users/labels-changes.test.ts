@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { personChangeSentence, personChangesOf } from './labels-changes.ts';
+
+test('ADM-20 what was done to a person is one sentence, which says less once her data is erased', () => {
+  const before = { firstName: 'Léa', lastName: null, pseudo: 'lea' };
+  const changed = personChangesOf(before, { firstName: 'Léa', lastName: 'Petit', pseudo: null });
+  assert.equal(personChangeSentence('edited', { ...changed }), 'Nom : – → Petit · Pseudo : @lea → –');
+  assert.equal(personChangesOf(before, { ...before }), null);
+  const after = { orders: 2, pseudo: 'lea' };
+  for (const [what, told, left] of [
+    ['merged', 'Fusion avec un autre compte : 2 commandes', 'Fusion avec un autre compte'],
+    ['merge-undone', 'Fusion annulée : 2 commandes', 'Fusion annulée'],
+    ['claimed', 'Pseudo @lea repris à l’inscription : 2 commandes', 'Pseudo repris à l’inscription'],
+    ['edited', 'Nom ou pseudo modifiés', 'Nom ou pseudo modifiés'],
+    ['note-removed', 'Note retirée', 'Note retirée'],
+  ] as const)
+    assert.deepEqual(
+      [personChangeSentence(what, { before: null, after }), personChangeSentence(what, { before: null, after: null })],
+      [told, left],
+    );
+});

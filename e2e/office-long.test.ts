@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { parisDay } from '#domain/working-days.ts';
+import { openStage, shoot } from './browser.ts';
+import { cut } from './cut.ts';
+import { assertFits, see } from './expect.ts';
+import { longAround } from './long-around.ts';
+import { LIVE, longOrder, longRows } from './long-rows.ts';
+
+const { shop, person } = await openStage({ background: false });
+await longRows(shop);
+await longAround(shop);
+const today = parisDay(shop.shop.now().toISOString());
+
+type Ready = (page: Page) => Promise<void>;
+const withRow: Ready = (page) => see(page.locator('tbody tr:not([aria-hidden])').first());
+/** What comes with orders; the other lists are those of office-lists.test.ts. */
+const others: Readonly<Record<string, [path: string, ready: Ready]>> = {
+  dashboard: ['/admin', (page) => see(page.getByRole('heading', { level: 2 }))],
+  'to look at': ['/admin/attention', (page) => see(page.getByText('Colis en difficulté'))],
+  'without account': ['/admin/users/without-account', withRow],
+  withdrawals: ['/admin/retractations', withRow],
+  accounts: ['/admin/comptabilite', withRow],
+  'a day of the accounts': [`/admin/comptabilite?from=${today}&to=${today}`, withRow],
+  history: ['/admin/history', withRow],
+  team: ['/admin/team', withRow],
+  'a live': [`/admin/lives/${LIVE}`, withRow],
+  'a live’s report': [`/admin/lives/${LIVE}/bilan`, withRow],
+  'an order': [`/admin/orders/${longOrder(2)}`, (page) => see(page.getByRole('heading', { level: 2 }))],
+};
+
+test('every other screen of the back office fits with the longest names, from a phone to a desk', async (t) => {
+  const her = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
+  const faults: string[] = [];
+  for (const [name, [path, ready]] of Object.entries(others)) {
+    await her.page.goto(path);
+    await ready(her.page);
+    await shoot(her, `${name}-1280`);
+    for (const width of [1366, 1280]) {
+      await her.page.setViewportSize({ width, height: 800 });
+      faults.push(...(await cut(her.page)).slice(0, 3).map((fault) => `${name} at ${width} px: ${fault}`));
+      await assertFits(her.page, `${name} at ${width} px`);
+    }
+    await her.page.setViewportSize({ width: 390, height: 844 });
+    await assertFits(her.page, `${name} at 390 px`);
+    await shoot(her, `${name}-390`);
+    await her.page.setViewportSize({ width: 1280, height: 800 });
+  }
+  assert.deepEqual(faults, []);
+});

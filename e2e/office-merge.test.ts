@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
+import { assertAccessible, desk, openStage, shoot } from './browser.ts';
+import { assertFits, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+test('ADM-13 what a merge moves is said before; it is made, kept below, and taken back', async (t) => {
+  const [source, destination] = [await toValidate(shop), await toValidate(shop)];
+  const piece = await shop.aProduct(source.liveId, 9_001);
+  for (const { pseudo } of [source, destination]) await claimed(shop, piece, pseudo);
+  fine(await shop.call(blockUser, { userId: source.customer.userId, reason: 'Impayés' }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/user-merge?source=${source.customer.userId}&destination=${destination.customer.userId}`);
+  for (const said of [
+    /^1 commande : 1/,
+    '1 demande en attente : sous le pseudo de la destination',
+    /^1 pièce demandée par les deux/,
+    'La source est bloquée : la destination le sera aussi.',
+  ])
+    await read(page, said);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await assertFits(page, `a merge at ${width} px`);
+    await assertAccessible(page, `a merge at ${width} px`);
+    await shoot(seller, `merge-${width}`);
+    const side = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: 'Utilisateur source' }) });
+    const [card, table] = [await side.boundingBox(), await side.getByRole('table').boundingBox()];
+    assert.ok(
+      card && table && table.x >= card.x && table.width <= card.width,
+      `the table is wider than its card at ${width} px`,
+    );
+  }
+  await page.getByRole('button', { name: 'Transférer les commandes (1)' }).click();
+  await read(page, 'Fusion réussie ! 1 commande(s) ont été transférées');
+  const { number } = await seenByAdmin(shop, source);
+  const kept = page.getByRole('table', { name: 'Fusions récentes' }).getByRole('row');
+  await see(kept.filter({ hasText: `@${source.pseudo}` }).getByText('Faite'));
+  await page
+    .getByRole('button', { name: `Annuler la fusion de @${source.pseudo} vers @${destination.pseudo}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rendre les commandes' }).click();
+  await read(page, 'Fusion annulée : 1 commande rendue');
+  await see(kept.filter({ hasText: `@${source.pseudo}` }).getByText('Annulée', { exact: true }));
+  await see(page.getByRole('link', { name: number, exact: true }));
+});

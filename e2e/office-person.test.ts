@@ -1,0 +1,78 @@
+import test from 'node:test';
+import sql from 'sql-template-tag';
+import { blockUser } from '#domain/users/admin-endpoints.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { arriveAt, assertFits, gone, holds, read, see, titled } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+/** On a phone by night, then on a desk by day. */
+async function looksRight(watched: Watched, name: string): Promise<void> {
+  const { page } = watched;
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await assertFits(page, `${name} at ${width} px`);
+    await assertAccessible(page, `${name} at ${width} px`);
+    await shoot(watched, `${name}-${width}`);
+  }
+}
+
+test('ADM-05 ADM-08 a person’s page is reached by her name, her order and « Trouver »; a note is written, she is blocked', async (t) => {
+  const order = await toPay(shop);
+  const { userId } = order.customer;
+  await shop.shop.db.run(sql`
+    update users set first_name = 'Maximilienne-Alexandrine', last_name = 'de La Rochefoucauld-Montmorency' where id = ${userId}`);
+  const name = 'Maximilienne-Alexandrine de La Rochefoucauld-Montmorency';
+  const expired = await toPay(shop);
+  await shop.shop.db.run(sql`
+    update orders set user_id = ${userId}, status = 'cancelled', cancel_reason = 'expired' where id = ${expired.orderId}`);
+  await claimed(shop, await shop.aProduct(order.liveId, 9_001), order.pseudo);
+  const { number } = await seenByAdmin(shop, order);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const hers = `/admin/users/${userId}`;
+  await page.goto(`/admin/users?q=${order.pseudo}`);
+  await page.getByRole('link', { name }).click();
+  await arriveAt(page, hers);
+  await titled(page, name);
+  await page.getByRole('table', { name: 'Commandes' }).getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('link', { name: `@${order.pseudo}` }).click();
+  await arriveAt(page, hers);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(order.pseudo);
+  await page.getByRole('group', { name: 'Utilisateurs' }).getByRole('option').first().click();
+  await arriveAt(page, hers);
+  await see(page.getByText('1 commande expirée sans paiement.'));
+  await see(page.getByRole('cell', { name: '1re dans la file' }));
+  await page.getByLabel('Note interne').fill('Préfère être appelée le soir');
+  await page.getByRole('button', { name: 'Noter' }).click();
+  await see(page.getByRole('list', { name: 'Notes' }).getByText('Préfère être appelée le soir'));
+  await holds(page.getByLabel('Note interne'), '');
+  fine(await shop.call(blockUser, { userId, reason: 'Impayés répétés' }, shop.admin));
+  await page.getByRole('button', { name: 'Débloquer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
+  await see(page.getByRole('button', { name: 'Bloquer', exact: true }));
+  await see(page.getByRole('table', { name: 'Historique' }).getByRole('cell', { name: 'Débloquée' }));
+  await looksRight(seller, 'person');
+  await page.getByRole('link', { name: 'Voir dans la liste' }).click();
+  await arriveAt(page, '/admin/orders');
+});
+
+test('ADM-05 an address of nobody says so, and leads back', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page, faults } = seller;
+  await page.goto(`/admin/users/${crypto.randomUUID()}`);
+  await titled(page, 'Personne introuvable');
+  await read(page, 'La personne demandée n’existe pas, ou n’existe plus');
+  await looksRight(seller, 'person-nobody');
+  await gone(page.getByRole('button', { name: 'Modifier' }));
+  await page.getByRole('link', { name: 'Voir tous les utilisateurs' }).click();
+  await arriveAt(page, '/admin/users');
+  faults.length = 0;
+});

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** What a person looks at. */
+export interface Screen {
+  viewport: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+}
+
+/** What a window keeps for good once it was asked for: such a window serves one test only. */
+const LASTING = {
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+  ],
+  page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'],
+} as const;
+
+const LISTENED = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'];
+
+const EMPTY_STORES = `(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  for (const name of await caches.keys()) await caches.delete(name);
+})()`;
+
+interface Opened {
+  context: BrowserContext;
+  page: Page;
+}
+interface Window extends Opened {
+  screen: Screen;
+  isFree: boolean;
+  isSpoilt: boolean;
+}
+
+/**
+ * The windows of a file’s tests. A process and a cold start for each test are most of what a journey costs, so that a
+ * window is used again once nothing of the test before is left in it: no cookie, nothing stored, no route, no listener.
+ */
+export class Windows {
+  readonly #kept = new Map<string, Window[]>();
+  readonly #open: (screen: Screen) => Promise<Opened>;
+
+  constructor(open: (screen: Screen) => Promise<Opened>) {
+    this.#open = open;
+  }
+
+  /** A window for such a screen, as good as new. */
+  async take(screen: Screen): Promise<Window> {
+    const key = JSON.stringify(screen);
+    const alike = this.#kept.get(key) ?? [];
+    this.#kept.set(key, alike);
+    const free = alike.find(({ isFree }) => isFree);
+    if (free) {
+      free.isFree = false;
+      return free;
+    }
+    const window: Window = { ...(await this.#open(screen)), screen, isFree: false, isSpoilt: false };
+    noteLasting(window);
+    alike.push(window);
+    return window;
+  }
+
+  /** Gives a window back: it is cleaned for the next test, or closed. */
+  async giveBack(window: Window): Promise<void> {
+    if (!window.isSpoilt && !window.page.isClosed() && (await isCleaned(window))) {
+      window.isFree = true;
+      return;
+    }
+    await window.context.close();
+  }
+}
+
+function noteLasting(window: Window): void {
+  const spoil = () => (window.isSpoilt = true);
+  const watch = (target: object, names: readonly string[]) => {
+    for (const name of names) {
+      const method = Reflect.get(target, name) as (...all: unknown[]) => unknown;
+      Reflect.set(target, name, (...all: unknown[]) => {
+        spoil();
+        return method.apply(target, all);
+      });
+    }
+  };
+  watch(window.context, LASTING.context);
+  watch(window.page, LASTING.page);
+  const { clock } = window.context;
+  for (const target of [window.context, window.page])
+    Object.defineProperty(target, 'clock', {
+      get() {
+        spoil();
+        return clock;
+      },
+    });
+}
+
+async function isCleaned({ context, page, screen }: Window): Promise<boolean> {
+  try {
+    await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())));
+    for (const event of LISTENED) page.removeAllListeners(event);
+    await page.unrouteAll();
+    await context.unrouteAll();
+    await context.setOffline(false);
+    await context.clearCookies();
+    // Of the same origin, so that its process stays; what the page before keeps as it leaves is there by now.
+    await page.goto('/robots.txt', { timeout: 5_000 });
+    await page.evaluate(EMPTY_STORES);
+    await context.clearCookies();
+    await page.emulateMedia({
+      media: null,
+      colorScheme: screen.colorScheme ?? 'light',
+      reducedMotion: null,
+      forcedColors: null,
+      contrast: null,
+    });
+    await page.setViewportSize(screen.viewport);
+    return true;
+  } catch {
+    return false;
+  }
+}

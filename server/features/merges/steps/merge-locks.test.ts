@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import sql from 'sql-template-tag';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { erasedEmail } from '#domain/users/rules.ts';
+import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { claimed } from '#stage/testing/claim-steps.ts';
+import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
+import { mergeSteps } from '#stage/testing/merge-steps.ts';
+import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+after(() => shop.close());
+const { admin } = shop;
+const { db } = shop.shop;
+const { merge, undo, aMerge, ownerOf, linesOf } = mergeSteps(shop);
+let ref = 60_000;
+
+/** Begins something while a transaction holds what `hold` locks, until that waits, or is over as nothing held it up. */
+async function meanwhile<Answer>(hold: (tx: Tx) => Promise<unknown>, begin: () => Promise<Answer>): Promise<Answer> {
+  let isOver = false;
+  let answer: Promise<Answer> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await hold(tx);
+    answer = begin().finally(() => (isOver = true));
+    await untilWaitingForLocks(db, 1, () => isOver);
+  });
+  if (!answer) throw new Error('nothing was begun');
+  return answer;
+}
+
+/** As an erasure leaves the row of somebody. */
+const erased = (userId: string) => (tx: Tx) =>
+  tx.run(sql`update users set email = ${erasedEmail(userId)}, tiktok_username = null where id = ${userId}`);
+
+for (const side of ['source', 'destination'] as const) {
+  test(`ADM-13 a merge waits for the ${side} that is being erased, and then finds nobody: no order moves`, async () => {
+    const both = { source: await toValidate(shop), destination: await toValidate(shop) };
+    const { source, destination } = both;
+    const answer = await meanwhile(erased(both[side].customer.userId), () =>
+      merge(source.customer.userId, destination.customer.userId),
+    );
+    assert.deepEqual([answer.status, answer.problem?.code], [404, 'users.not-found']);
+    assert.equal(await ownerOf(source), source.customer.userId);
+  });
+
+  test(`ADM-13 so does its undoing, of the ${side}: no order goes to who is no more, or leaves her`, async () => {
+    const { mergeId, ...both } = await aMerge();
+    const answer = await meanwhile(erased(both[side].customer.userId), () => undo(mergeId));
+    assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.account-gone']);
+    assert.equal(await ownerOf(both.source), both.destination.customer.userId);
+  });
+}
+
+test('ADM-13 an undoing waits for whoever holds a piece of its lines: a comment heard meanwhile stands against it', async () => {
+  let productId = '';
+  const number = ++ref;
+  const { source, mergeId } = await aMerge(async (one) => {
+    productId = await shop.aProduct(one.liveId, number);
+    await claimed(shop, productId, one.pseudo);
+  });
+  const { liveId, pseudo } = source;
+  // As `readComments` keeps a claim.
+  const asks = async (tx: Tx) => {
+    await tx.run(sql`select 1 from products where id = ${productId} for no key update`);
+    await tx.run(sql`insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+      values (${liveId}, ${productId}, ${number}, ${pseudo}, now(), now(), 'certain')`);
+  };
+  const answer = await meanwhile(asks, () => undo(mergeId));
+  assert.deepEqual([answer.status, answer.problem?.code], [409, 'merges.claims-changed']);
+  assert.equal((await linesOf(productId)).length, 2);
+});
+
+test('ADM-13 an undoing waits for whoever gives a piece in an order that it takes back, and is refused', async () => {
+  const { source, destination, mergeId } = await aMerge();
+  const { liveId } = source;
+  const productId = await shop.aProduct(liveId, ++ref);
+  const order = { liveId, productId, pseudo: destination.pseudo };
+  const [given, undone] = await Promise.all([shop.call(addToLiveOrder, order, admin), undo(mergeId)]);
+  fine(given);
+  assert.ok(undone.status === 200 || undone.problem?.code === 'merges.used-since', JSON.stringify(undone.body));
+  const holder = await db.one<{ userId: string }>(sql`
+    select o.user_id as "userId" from order_items i join orders o on o.id = i.order_id
+    where i.product_id = ${productId} and i.released_at is null`);
+  assert.equal(holder?.userId, destination.customer.userId, 'what is given to her stays hers');
+});

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import { orderProblems } from '#domain/orders/problems.ts';
+import { refuse } from '#domain/problem.ts';
+import { shippingProblems } from '#domain/shipping/problems.ts';
+import { leftToPack } from '#domain/shipping/reading-scan.ts';
+import type { SignedInCtx } from '#server/context.ts';
+import type { Tx } from '#server/events/transaction.ts';
+import { isWithdrawn } from '#server/features/orders/pieces.ts';
+import { mustAllow } from '#server/features/orders/steps/lock-order.ts';
+import { lockParcel, type LockedParcel } from '#server/features/orders/steps/lock-parcel.ts';
+
+interface Touched {
+  orderId: string;
+  itemId: string;
+}
+
+interface LockedPiece {
+  parcel: LockedParcel;
+  isWithdrawn: boolean;
+}
+
+/**
+ * Locks the orders of a piece's parcel. @throws Refusal `orders.not-found`, `orders.item-not-found`, or the rule's where
+ * its order is not to be packed.
+ */
+export async function lockPacked(tx: Tx, { orderId, itemId }: Touched): Promise<LockedPiece> {
+  const parcel = await lockParcel(tx, orderId);
+  mustAllow('validate-preparation', parcel.order);
+  const line = await tx.one<{ isWithdrawn: boolean }>(sql`
+    select ${isWithdrawn} as "isWithdrawn" from order_items i
+    where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null`);
+  if (!line) throw refuse(orderProblems.itemNotFound);
+  return { parcel, isWithdrawn: line.isWithdrawn };
+}
+
+/** Locks as `lockPacked` for a piece to be ticked. @throws Refusal `shipping.piece-withdrawn` too. */
+export async function lockToPack(tx: Tx, piece: Touched): Promise<LockedParcel> {
+  const { parcel, isWithdrawn: isLeft } = await lockPacked(tx, piece);
+  if (isLeft) throw refuse(shippingProblems.pieceWithdrawn);
+  return parcel;
+}
+
+/** Ticks a piece of a locked parcel. @returns false where it was ticked before. */
+export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Promise<boolean> {
+  const made = await tx.run(sql`
+    insert into packed_pieces (item_id, packed_at, packed_by) values (${itemId}, ${ctx.now()}, ${ctx.actor.name})
+    on conflict (item_id) do nothing`);
+  if (made > 0) await tx.record({ type: 'packing.changed' });
+  return made > 0;
+}
+
+/** How many pieces of a locked parcel are still to be ticked. */
+export async function countLeft(tx: Tx, { leaving }: LockedParcel): Promise<number> {
+  const lines = await tx.many<{ id: string; isWithdrawn: boolean; isPacked: boolean }>(sql`
+    select i.id, ${isWithdrawn} as "isWithdrawn", k.item_id is not null as "isPacked"
+    from order_items i left join packed_pieces k on k.item_id = i.id
+    where i.order_id = any(${leaving.map(({ id }) => id)}) and i.released_at is null`);
+  return leftToPack(lines, new Set(lines.filter(({ isPacked }) => isPacked).map(({ id }) => id))).length;
+}

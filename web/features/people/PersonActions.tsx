@@ -1,0 +1,51 @@
+import { IconArrowMerge, IconBan, IconCircleCheck, IconFileShredder, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Person } from '#domain/people/schemas.ts';
+import { eraseUser } from '#domain/retention/admin-endpoints.ts';
+import { useMay } from '#web/api/use-may.ts';
+import { PersonDataDialog } from '#web/features/retention/PersonDataDialog.tsx';
+import { BlockDialog } from '#web/features/users/BlockDialog.tsx';
+import { UsersEditDialog } from '#web/features/users/UsersEditDialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+
+const icon = { size: 19, 'aria-hidden': true } as const;
+
+/** What the list of users offers of her, for whom it is. */
+export function PersonActions({ person }: { person: Person }) {
+  const [open, setOpen] = useState<'edit' | 'block' | 'data' | null>(null);
+  const may = useMay();
+  const close = () => setOpen(null);
+  const isBlocked = Boolean(person.standing?.block);
+  return (
+    <>
+      <Button variant="secondary" icon={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+        Modifier
+      </Button>
+      <LinkButton
+        to="/admin/user-merge"
+        // Whoever has no orders has nothing to give.
+        search={person.ordersCount > 0 ? { source: person.id } : { destination: person.id }}
+        variant="secondary"
+        icon={<IconArrowMerge {...icon} />}
+      >
+        Fusionner
+      </LinkButton>
+      <Button
+        variant="secondary"
+        icon={isBlocked ? <IconCircleCheck {...icon} /> : <IconBan {...icon} />}
+        onClick={() => setOpen('block')}
+      >
+        {isBlocked ? 'Débloquer' : 'Bloquer'}
+      </Button>
+      {may(eraseUser) && !person.isAdmin && (
+        <Button variant="secondary" icon={<IconFileShredder {...icon} />} onClick={() => setOpen('data')}>
+          Données personnelles
+        </Button>
+      )}
+      {open === 'edit' && <UsersEditDialog user={person} onClose={close} />}
+      {open === 'block' && <BlockDialog user={person} onClose={close} />}
+      {open === 'data' && <PersonDataDialog user={person} onClose={close} />}
+    </>
+  );
+}

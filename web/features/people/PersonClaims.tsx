@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { placeLabel } from '#domain/claims/labels.ts';
+import type { Person, WaitedFor } from '#domain/people/schemas.ts';
+import { PieceHistory } from '#web/features/claims/history/PieceHistory.tsx';
+import { Brief } from '#web/ui/Brief.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const columns: readonly Column<WaitedFor>[] = [
+  { key: 'piece', label: 'Pièce', least: '9rem', cell: ({ ref, name }) => `n° ${ref} · ${name}` },
+  {
+    key: 'live',
+    label: 'Live',
+    least: '9rem',
+    cell: ({ liveId, liveTitle }) => (
+      <TextLink to="/admin/lives/$liveId" params={{ liveId }}>
+        <Brief text={liveTitle} />
+      </TextLink>
+    ),
+  },
+  { key: 'place', label: 'Place', cell: ({ place }) => (place === null ? 'À vérifier' : placeLabel(place)) },
+];
+
+/** The pieces that she asked for and does not have; nothing where she waits for none. */
+export function PersonClaims({ person: { claims } }: { person: Person }) {
+  const [shown, setShown] = useState<WaitedFor | null>(null);
+  if (claims.length === 0) return null;
+  return (
+    <Card flush title={`Pièces attendues (${claims.length})`}>
+      <DataTable
+        caption="Pièces attendues"
+        columns={columns}
+        rows={claims}
+        rowKey={({ id }) => id}
+        empty="Aucune pièce attendue"
+        actionsLabel="Action"
+        actions={(claim) => (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Historique de la pièce ${claim.ref}`}
+            onClick={() => setShown(claim)}
+          >
+            Historique
+          </Button>
+        )}
+      />
+      {shown && <PieceHistory piece={{ ...shown, id: shown.productId }} onClose={() => setShown(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { getPerson } from '#domain/people/endpoints.ts';
+import { displayNameOf } from '#domain/users/labels.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
+import { useEndpoint } from '#web/api/query.ts';
+import { PersonNotes } from '#web/features/notes/PersonNotes.tsx';
+import styles from '#web/features/orders/admin/order.module.css';
+import { Alert } from '#web/ui/Alert.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { RetryAlert } from '#web/ui/RetryAlert.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PersonActions } from './PersonActions.tsx';
+import { PersonClaims } from './PersonClaims.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
+import { PersonHistory } from './PersonHistory.tsx';
+import { PersonOrders } from './PersonOrders.tsx';
+import { PersonPast } from './PersonPast.tsx';
+
+const back = <BackLink to="/admin/users">Retour à la liste des utilisateurs</BackLink>;
+
+function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
+  // An address that holds nobody's id leads nowhere either.
+  const gone = error.status === 404 || error.status === 422;
+  return (
+    <Page title={gone ? 'Personne introuvable' : undefined} back={back}>
+      <Card>
+        {gone ? (
+          <ErrorState
+            title="La personne demandée n’existe pas, ou n’existe plus"
+            actions={
+              <LinkButton to="/admin/users" variant="secondary">
+                Voir tous les utilisateurs
+              </LinkButton>
+            }
+          />
+        ) : (
+          <ErrorState title="Impossible de charger cette personne" error={error} onRetry={onRetry} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** `/admin/users/{id}`: all that the back office knows of one person. */
+export function PersonScreen({ userId }: { userId: string }) {
+  const { data: person, error, refetch } = useEndpoint(getPerson, { userId });
+  if (!person && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (!person) {
+    return (
+      <Page back={back}>
+        <Card>
+          <Skeleton lines={8} />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={person.isErased ? 'Compte effacé' : displayNameOf(person)}
+      back={back}
+      actions={!person.isErased && <PersonActions person={person} />}
+    >
+      {error && (
+        <RetryAlert onRetry={refetch}>
+          Cette personne n’a pas pu être relue : ce qui est affiché n’est peut-être plus à jour.
+        </RetryAlert>
+      )}
+      {person.isErased && (
+        <Alert tone="info">Ses données sont effacées. Il reste d’elle les commandes que la loi fait garder.</Alert>
+      )}
+      <div className={styles.order}>
+        <div className={styles.column}>
+          {!person.isErased && <PersonFacts person={person} />}
+          <PersonClaims person={person} />
+          <PersonOrders person={person} />
+          <div className={styles.last}>
+            <PersonHistory userId={userId} />
+          </div>
+        </div>
+        {!person.isErased && (
+          <div className={styles.column}>
+            <PersonNotes person={person} />
+            <PersonPast person={person} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OrderItem } from '#domain/orders/schemas.ts';
+import type { TableOrder } from '#domain/shipping/schemas.ts';
+import { photoUrl } from '#web/api/photo.ts';
+import { PieceLooks } from '#web/features/orders/PieceLooks.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
+import styles from './table.module.css';
+
+interface TablePieceProps {
+  item: OrderItem;
+  /** When it was put in the parcel, and by whom; without it, it was not. */
+  packed: TableOrder['packed'][number] | undefined;
+  onTick: (isPacked: boolean) => void;
+  disabled: boolean;
+}
+
+/** A piece of the parcel, to be read from where one stands: its number first, and whether it is in. */
+export const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) => (
+  <li className={styles.piece} data-packed={packed !== undefined || undefined}>
+    <Checkbox
+      label={
+        <span className={styles.words}>
+          <b className={styles.ref}>{item.ref}</b>
+          <span>
+            <span className={styles.name}>{item.name}</span>
+            <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
+            {item.isWithdrawn && <span className={styles.withdrawn}>La cliente y renonce</span>}
+            {packed && (
+              <span className={styles.when}>
+                Cochée à <DateTime at={packed.at} format="time" /> par {packed.by}
+              </span>
+            )}
+          </span>
+        </span>
+      }
+      checked={packed !== undefined}
+      disabled={disabled || (item.isWithdrawn && !packed)}
+      onChange={onTick}
+    />
+    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} size="large" />
+  </li>
+);
