@@ -131,7 +131,7 @@ const forBrowsers = {
           // An order’s life, words and rules: whoever needs one of them soon needs the others.
           {
             name: 'order-life',
-            test: /domain[\\/](orders[\\/](life|labels|rules|problems)|catalog[\\/](endpoints|labels))\.|web[\\/]api[\\/]photo\./,
+            test: /domain[\\/](orders[\\/](life|labels|rules|problems)|catalog[\\/](endpoints|labels))\.|web[\\/]api[\\/](photo|missing)\./,
             priority: 5,
           },
           { name: inFirstLoad('endpoints'), priority: 4 },

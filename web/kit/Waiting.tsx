@@ -1,3 +1,5 @@
+import { ApiProblem } from '#web/api/problem.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -7,10 +9,34 @@ import { Redirect } from '#web/ui/Redirect.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
+import { UnreadablePage } from '#web/ui/UnreadablePage.tsx';
 import { readings } from './readings.ts';
 import { Specimen, State } from './Specimen.tsx';
 
 const stays = () => Promise.resolve();
+
+const problemWith = (status: number) => new ApiProblem({ code: 'kit', title: 'Le serveur est occupé.', status });
+const unreadable = {
+  onRetry: () => {},
+  back: <BackLink to="/login">Toutes les commandes</BackLink>,
+  missing: {
+    title: 'Commande introuvable',
+    sentence: 'La commande demandée n’existe pas',
+    actions: <Button variant="secondary">Voir toutes les commandes</Button>,
+  },
+  failed: 'Impossible de charger la commande',
+};
+
+const UnreadablePages = () => (
+  <Specimen of="UnreadablePage" wide>
+    <State name="Elle n’existe pas">
+      <UnreadablePage {...unreadable} error={problemWith(404)} />
+    </State>
+    <State name="Elle n’a pas pu être lue">
+      <UnreadablePage {...unreadable} error={problemWith(503)} />
+    </State>
+  </Specimen>
+);
 
 /** What stands where there is nothing to show, or not yet. */
 export const Waiting = () => (
@@ -68,5 +94,6 @@ export const Waiting = () => (
         <StaleNotice read={readings.old} />
       </State>
     </Specimen>
+    <UnreadablePages />
   </>
 );

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react';
+import { isMissing } from '#web/api/missing.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { MergeSearch } from './MergeSearch.tsx';
 import { MergeUser } from './MergeUser.tsx';
-import { isNobody, USER_NOT_LOADED, type MergePicked } from './use-merge-user.ts';
+import { USER_NOT_LOADED, type MergePicked } from './use-merge-user.ts';
 import styles from '#web/features/users/users.module.css';
 
 interface MergeSideProps {
@@ -19,7 +20,7 @@ const NOBODY = 'Ce compte n’existe pas, ou n’existe plus. Supprimez la séle
 function Panel({ user, error, retry }: MergePicked) {
   if (user) return <MergeUser key={user.id} user={user} />;
   if (!error) return <Skeleton lines={6} />;
-  if (isNobody(error)) return <ErrorState title={USER_NOT_LOADED} error={NOBODY} />;
+  if (isMissing(error)) return <ErrorState title={USER_NOT_LOADED} error={NOBODY} />;
   return <ErrorState title={USER_NOT_LOADED} error={error} onRetry={retry} />;
 }
 

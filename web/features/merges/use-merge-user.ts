@@ -15,9 +15,6 @@ export interface MergePicked {
   retry: () => void;
 }
 
-/** An address that names nobody's account, or that is none: asking again would change nothing. */
-export const isNobody = ({ status }: ApiProblem): boolean => status === 404 || status === 422;
-
 /** Reads who was picked; says so when that fails. */
 export function useMergeUser(userId: string | undefined): MergePicked {
   const { data, error, refetch } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });

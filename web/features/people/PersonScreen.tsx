@@ -1,17 +1,16 @@
 import { getPerson } from '#domain/people/endpoints.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
-import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { PersonNotes } from '#web/features/notes/PersonNotes.tsx';
 import styles from '#web/features/orders/admin/order.module.css';
 import { Alert } from '#web/ui/Alert.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { UnreadablePage } from '#web/ui/UnreadablePage.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonClaims } from './PersonClaims.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
@@ -21,33 +20,31 @@ import { PersonPast } from './PersonPast.tsx';
 
 const back = <BackLink to="/admin/users">Retour à la liste des utilisateurs</BackLink>;
 
-function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
-  // An address that holds nobody's id leads nowhere either.
-  const gone = error.status === 404 || error.status === 422;
-  return (
-    <Page title={gone ? 'Personne introuvable' : undefined} back={back}>
-      <Card>
-        {gone ? (
-          <ErrorState
-            title="La personne demandée n’existe pas, ou n’existe plus"
-            actions={
-              <LinkButton to="/admin/users" variant="secondary">
-                Voir tous les utilisateurs
-              </LinkButton>
-            }
-          />
-        ) : (
-          <ErrorState title="Impossible de charger cette personne" error={error} onRetry={onRetry} />
-        )}
-      </Card>
-    </Page>
-  );
-}
+const missing = {
+  title: 'Personne introuvable',
+  sentence: 'La personne demandée n’existe pas, ou n’existe plus',
+  actions: (
+    <LinkButton to="/admin/users" variant="secondary">
+      Voir tous les utilisateurs
+    </LinkButton>
+  ),
+};
 
 /** `/admin/users/{id}`: all that the back office knows of one person. */
 export function PersonScreen({ userId }: { userId: string }) {
   const { data: person, error, refetch } = useEndpoint(getPerson, { userId });
-  if (!person && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (!person && error) {
+    const retry = () => void refetch();
+    return (
+      <UnreadablePage
+        error={error}
+        onRetry={retry}
+        back={back}
+        missing={missing}
+        failed="Impossible de charger cette personne"
+      />
+    );
+  }
   if (!person) {
     return (
       <Page back={back}>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { getOrder } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
-import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { UnreadablePage } from '#web/ui/UnreadablePage.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { OrderMails } from './OrderMails.tsx';
@@ -21,28 +20,15 @@ import styles from './order.module.css';
 
 const back = <BackLink to="/admin/orders">Retour aux commandes</BackLink>;
 
-function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
-  // An address that holds no order's id leads nowhere either.
-  const gone = error.status === 404 || error.status === 422;
-  return (
-    <Page title={gone ? 'Commande introuvable' : undefined} back={back}>
-      <Card>
-        {gone ? (
-          <ErrorState
-            title="La commande demandée n'existe pas"
-            actions={
-              <LinkButton to="/admin/orders" variant="secondary">
-                Voir toutes les commandes
-              </LinkButton>
-            }
-          />
-        ) : (
-          <ErrorState title="Impossible de charger les détails de la commande" error={error} onRetry={onRetry} />
-        )}
-      </Card>
-    </Page>
-  );
-}
+const missing = {
+  title: 'Commande introuvable',
+  sentence: "La commande demandée n'existe pas",
+  actions: (
+    <LinkButton to="/admin/orders" variant="secondary">
+      Voir toutes les commandes
+    </LinkButton>
+  ),
+};
 
 interface OrderScreenProps {
   orderId: string;
@@ -59,7 +45,18 @@ interface OrderScreenProps {
 /** `/admin/orders/{id}` (ADM-20, ADM-21). */
 export function OrderScreen({ orderId, renderLabel, renderRefunds, renderNotes, withdrawals }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
-  if (!order && error) return <Unreadable error={error} onRetry={() => void refetch()} />;
+  if (!order && error) {
+    const retry = () => void refetch();
+    return (
+      <UnreadablePage
+        error={error}
+        onRetry={retry}
+        back={back}
+        missing={missing}
+        failed="Impossible de charger les détails de la commande"
+      />
+    );
+  }
   if (!order) {
     return (
       <Page back={back}>

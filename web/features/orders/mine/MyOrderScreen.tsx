@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { orderCan, shortId } from '#domain/orders/rules.ts';
+import { isMissing } from '#web/api/missing.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { keepOrder } from '#web/features/orders/mine/kept-order.ts';
-import { isMissingOrder, MyOrderUnavailable } from '#web/features/orders/mine/MyOrderUnavailable.tsx';
+import { MyOrderUnavailable } from '#web/features/orders/mine/MyOrderUnavailable.tsx';
 import { MyOrderView } from '#web/features/orders/mine/MyOrderView.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -49,8 +50,7 @@ export default function MyOrderScreen() {
   useEffect(() => {
     if (order && orderCan('pay', order)) keepOrder(order);
   }, [order]);
-  if (error && (!order || isMissingOrder(error)))
-    return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
+  if (error && (!order || isMissing(error))) return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
   return (
     <div className={styles.screen}>
       <Page back={back} width="reading" intro={order ? <About order={order} /> : <p className={styles.aboutSoon} />}>

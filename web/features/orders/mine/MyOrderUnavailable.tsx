@@ -1,12 +1,10 @@
+import { isMissing } from '#web/api/missing.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
-
-/** Not there, somebody else's, or no identifier at all: the same to the reader. */
-export const isMissingOrder = (problem: ApiProblem): boolean => problem.status === 404 || problem.status === 422;
 
 /** The page of an order of hers that could not be read. */
 export function MyOrderUnavailable({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
@@ -15,7 +13,7 @@ export function MyOrderUnavailable({ problem, retry }: { problem: ApiProblem; re
       Retour à mes commandes
     </LinkButton>
   );
-  const missing = isMissingOrder(problem);
+  const missing = isMissing(problem);
   return (
     <Page
       title={missing ? 'Commande introuvable' : 'Erreur inconnue'}

@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { getMyWithdrawals } from '#domain/withdrawals/endpoints.ts';
 import type { MyWithdrawals } from '#domain/withdrawals/schemas.ts';
+import { isMissing } from '#web/api/missing.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { isMissingOrder, MyOrderUnavailable } from '#web/features/orders/mine/MyOrderUnavailable.tsx';
+import { MyOrderUnavailable } from '#web/features/orders/mine/MyOrderUnavailable.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -42,8 +43,7 @@ export default function MyWithdrawalScreen() {
       {order ? `Commande ${order.number}` : 'La commande'}
     </BackLink>
   );
-  if (error && (!order || isMissingOrder(error)))
-    return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
+  if (error && (!order || isMissing(error))) return <MyOrderUnavailable problem={error} retry={() => void refetch()} />;
   return (
     <Page back={back} width="reading">
       <StaleNotice read={read} />
