@@ -32,18 +32,33 @@ interface OpenDatabase {
   files: FileStore;
 }
 
+/** Works on the database at `joined`; without one, starts the embedded one, and stops it afterwards. */
+async function withAddress(
+  joined: string | null,
+  dataDir: string,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  if (joined !== null) return work(joined);
+  const embedded = await startEmbedded({ dataDir, log: console.log });
+  try {
+    await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
 /** Opens the database as it is, even while its shop sells: an embedded one that runs is joined. Nothing is migrated. */
 export async function withDatabase(work: (open: OpenDatabase) => Promise<void>): Promise<void> {
   const config = loadConfig(process.env);
   const running = config.databaseDirectUrl ?? config.databaseUrl ?? runningEmbedded(config.dataDir);
-  const embedded = running === null ? await startEmbedded({ dataDir: config.dataDir, log: console.log }) : null;
-  const pool = openPool(running ?? embedded?.url ?? '', { max: 1 });
-  try {
-    await work({ pool, files: openFiles(config) });
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
+  await withAddress(running, config.dataDir, async (url) => {
+    const pool = openPool(url, { max: 1 });
+    try {
+      await work({ pool, files: openFiles(config) });
+    } finally {
+      await pool.end();
+    }
+  });
 }
 
 /**
@@ -57,17 +72,12 @@ export async function withShop(
   const config = loadConfig(process.env);
   const { dataDir } = config;
   const running = config.databaseUrl ?? (beside && existsSync(dataDir) ? runningEmbedded(dataDir) : null);
-  const embedded = running === null ? await startEmbedded({ dataDir, log: console.log }) : null;
-  const open = await openShop({
-    config,
-    databaseUrl: running ?? embedded?.url ?? '',
-    log: pino({ level: 'error' }),
-    background: false,
+  await withAddress(running, dataDir, async (databaseUrl) => {
+    const open = await openShop({ config, databaseUrl, log: pino({ level: 'error' }), background: false });
+    try {
+      await work(open);
+    } finally {
+      await open.close();
+    }
   });
-  try {
-    await work(open);
-  } finally {
-    await open.close();
-    await embedded?.stop();
-  }
 }
