@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { PieceChange, PieceChangeData } from '#domain/catalog/labels-changes.ts';
 import type { Ctx } from '../context.ts';
+import { personOf } from './author.ts';
 import type { Tx } from './transaction.ts';
 
 interface Change<What extends PieceChange> {
@@ -18,7 +19,7 @@ export function recordPieceChange<What extends PieceChange>(
   { what, liveId, refs, data }: Change<What>,
 ): void {
   if (refs.length === 0) return;
-  const [actorId, name] = 'userId' in actor ? [actor.userId, actor.name] : [null, null];
+  const { actorId, name } = personOf(actor);
   tx.finally(sql`
     insert into piece_changes (at, actor_id, actor_name, what, live_id, refs, data)
     values (${now()}, ${actorId}, ${name}, ${what}, ${liveId}, ${refs}::integer[], ${JSON.stringify(data)}::jsonb)`);

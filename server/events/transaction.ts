@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sql, { type Sql } from 'sql-template-tag';
 import { dbOver, inOneWrite, type Db, type Runner } from '../db/client.ts';
 import type { Ctx } from '../context.ts';
+import { authorOf } from './author.ts';
 import { explainConstraint, type Meanings } from './explain-constraint.ts';
 import type { JobOptions } from './jobs.ts';
 import { messageOf, type ShopEvent } from './shop-event.ts';
@@ -123,9 +124,7 @@ function traceOf({ actor }: Ctx, heard: readonly Traced[]): Sql[] {
     orderId ? [{ order_id: orderId, at, type, data }] : [],
   );
   if (rows.length === 0) return [];
-  const kind = actor.kind === 'anonymous' ? 'system' : actor.kind;
-  const actorId = 'userId' in actor ? actor.userId : null;
-  const name = 'name' in actor ? actor.name : null;
+  const { kind, actorId, name } = authorOf(actor);
   return [
     sql`insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
       select order_id, at, ${kind}::text, ${actorId}::uuid, ${name}::text, type, data

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
+import { authorOf } from '#server/events/author.ts';
 import type { Tx } from '#server/events/transaction.ts';
 
 /** Keeps who did what to a line, there and in the trace of the order it is about, and tells open screens. */
@@ -10,12 +11,10 @@ export async function recordStep(
   what: 'raised' | 'changed' | 'settled' | 'reopened',
   { note = null, at = ctx.now() }: { note?: string | null; at?: Date } = {},
 ): Promise<void> {
-  const { actor } = ctx;
-  const kind = actor.kind === 'anonymous' ? 'system' : actor.kind;
+  const { kind, actorId, name } = authorOf(ctx.actor);
   await tx.run(sql`
     insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note)
-    values (${item.id}, ${at}, ${what}, ${kind}, ${'userId' in actor ? actor.userId : null},
-      ${'name' in actor ? actor.name : null}, ${note})`);
+    values (${item.id}, ${at}, ${what}, ${kind}, ${actorId}, ${name}, ${note})`);
   await tx.record({
     type: `attention.${what}`,
     orderId: item.orderId ?? undefined,

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { claimActions, type ClaimAction } from '#domain/claims/life.ts';
 import type { Ctx } from '#server/context.ts';
+import { authorOf } from '#server/events/author.ts';
 import type { Tx } from '#server/events/transaction.ts';
 
 /** Who decides, as the history of a piece says it. */
-export const nameOf = ({ actor }: Ctx): string | null => ('name' in actor ? actor.name : null);
+export const nameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
 /** Brings a claim that is locked where this action leads, and notes who decided. */
 export const noteDecision = (

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { legalCodes } from '#domain/identity/rules.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
 import type { Ctx } from '#server/context.ts';
+import { personOf } from '#server/events/author.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { readSettings } from '#server/features/settings/queries.ts';
 import { standingTemplate } from '#server/legal/templates.ts';
@@ -24,7 +25,7 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     order by is_active desc`);
   const latest = await tx.many<LegalText>(sql`
     select distinct on (code) code, title, content from page_versions order by code, id desc`);
-  const author = 'userId' in ctx.actor ? ctx.actor.name : null;
+  const author = personOf(ctx.actor).name;
   for (const code of legalCodes) {
     const mine = own.find((text) => text.code === code);
     const page = mine?.isActive ? mine : standingTemplate(ctx.config, code, mine !== undefined);

@@ -3,6 +3,7 @@ import { claimActions, claimStatesWhere } from '#domain/claims/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { isHerClaim } from '#server/db/whose-pseudo.ts';
+import { authorOf } from '#server/events/author.ts';
 import { tellLines } from '#server/events/tell-line.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { keepClaims, keepWhatBecame } from './record-merge.ts';
@@ -52,7 +53,7 @@ export async function mergeClaims(ctx: Ctx, tx: Tx, { source, destination, merge
   const concerned = sql`${claimsOf(source, destination)} and (c.state in (${open}) or u.id = ${source})`;
   await tx.run(sql`select 1 from ${concerned} order by c.id for no key update of c`);
   await keepClaims(tx, mergeId, concerned);
-  const by = 'name' in ctx.actor ? ctx.actor.name : null;
+  const by = authorOf(ctx.actor).name;
   const decided = sql`decided_at = ${ctx.now()}, decided_by = ${by}, is_for_server = false, gives_up_at = null`;
   // What she has goes before what she waits for, then what she asked first; it is certain where one of the two was.
   const lines = await tx.many<Line>(sql`

@@ -3,6 +3,7 @@ import type { Role } from '#domain/roles.ts';
 import type { AccountChange } from '#domain/team/labels.ts';
 import type { PersonChange } from '#domain/users/labels-changes.ts';
 import type { Ctx } from '#server/context.ts';
+import { personOf } from '#server/events/author.ts';
 import type { Tx } from '#server/events/transaction.ts';
 
 interface Change {
@@ -29,7 +30,7 @@ export async function recordAccountChange(
   tx: Tx,
   { what, userId, email, from, to, otherId, before, after }: Change,
 ): Promise<void> {
-  const [actorId, name] = 'userId' in actor ? [actor.userId, actor.name] : [null, null];
+  const { actorId, name } = personOf(actor);
   await tx.run(sql`
     insert into account_changes (at, actor_id, actor_name, what, user_id, email, role_before, role_after, other_id, before, after)
     values (${now()}, ${actorId}, ${name}, ${what}, ${userId}, ${email ?? null}, ${from ?? null}, ${to ?? null},
