@@ -14,12 +14,12 @@ export interface Searched {
 /** For LIKE: whatever holds this text, its `%`, `_` and `\` taken as they are. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 
-/** Fancy letters may stand for several plain ones. */
-const TEXT_MAX = 200;
+/** Of what is typed, no more is looked for: folding makes a text longer, as a fancy letter may stand for several plain ones. */
+const SEARCH_MAX = 200;
 
 /** Reads a typed search, as `folded` has it; blanks of any kind are one space. */
 export function searchedText(typed: string): Searched {
-  const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, TEXT_MAX);
+  const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
   const signs = [...text];
   const starts = signs.length > 3 ? signs.slice(0, -2) : signs.slice(0, 1);
   const grams = new Set(starts.map((_, at) => signs.slice(at, at + 3).join('')));
