@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { counted, countText } from './counted.ts';
+import { counted, countText, outcomeSentence } from './counted.ts';
 
 test('ADM-04 a count that was stopped says that there are more', () => {
   assert.deepEqual(
@@ -15,4 +15,13 @@ test('what is counted is in the plural from two on', () => {
     ['0 pièce', '1 pièce', '2 pièces'],
   );
   assert.equal(counted(3, 'prix changé', 'prix changés'), '3 prix changés');
+});
+
+test('what became of many says what was done, else that nothing was, then only what there is of the rest', () => {
+  const sentence = (done: number, refused: number, left: number) =>
+    outcomeSentence('Aucune étiquette', [done, 'étiquette'], [refused, 'refusée'], [left, 'pas demandée']);
+  assert.equal(sentence(38, 2, 3), '38 étiquettes, 2 refusées, 3 pas demandées');
+  assert.equal(sentence(1, 0, 1), '1 étiquette, 1 pas demandée');
+  assert.equal(sentence(2, 0, 0), '2 étiquettes');
+  assert.equal(sentence(0, 1, 0), 'Aucune étiquette, 1 refusée');
 });

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted, outcomeSentence } from '../counted.ts';
 import type { Availability, PriceChange } from './rules.ts';
 
 export const availabilityLabels: Readonly<Record<Availability, string>> = { free: 'Libres', taken: 'Prises' };
@@ -16,13 +16,9 @@ export const priceChangeLabels: Readonly<Record<PriceChange['kind'], string>> = 
 export const selectedPieces = (count: number): string => counted(count, 'pièce sélectionnée', 'pièces sélectionnées');
 
 /** What became of a selection: « 12 prix changés, 2 refusés ». */
-export function pricesSentence(done: number, refused: number): string {
-  const went = done === 0 ? 'Aucun prix changé' : counted(done, 'prix changé', 'prix changés');
-  return refused === 0 ? went : `${went}, ${counted(refused, 'refusé', 'refusés')}`;
-}
+export const pricesSentence = (done: number, refused: number): string =>
+  outcomeSentence('Aucun prix changé', [done, 'prix changé', 'prix changés'], [refused, 'refusé']);
 
 /** « 12 pièces supprimées, 2 gardées ». */
-export function deletedSentence(done: number, refused: number): string {
-  const went = done === 0 ? 'Aucune pièce supprimée' : counted(done, 'pièce supprimée', 'pièces supprimées');
-  return refused === 0 ? went : `${went}, ${counted(refused, 'gardée', 'gardées')}`;
-}
+export const deletedSentence = (done: number, refused: number): string =>
+  outcomeSentence('Aucune pièce supprimée', [done, 'pièce supprimée', 'pièces supprimées'], [refused, 'gardée']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { orderBanners, orderStatusLabels, selectionSentence } from './labels.ts';
+import { orderBanners, orderStatusLabels } from './labels.ts';
 import { orderStatuses } from './life.ts';
 
 test('D-09 the nine statuses have the specification’s names, and imported ones in delivery have theirs', () => {
@@ -23,10 +23,4 @@ test('CUS-08 D-06 every status has a banner with a title and a text; a paid orde
     assert.ok(orderBanners[status].title && orderBanners[status].text, status);
   }
   assert.match(orderBanners.paid.text, /enregistré.*préparons/);
-});
-
-test('what became of a selection is said in one sentence', () => {
-  assert.equal(selectionSentence('extend', 12, 2), '12 commandes prolongées de 24 h, 2 refusées');
-  assert.equal(selectionSentence('no-limit', 1, 0), '1 commande gardée sans limite');
-  assert.equal(selectionSentence('remind', 0, 1), 'Aucune commande relancée, 1 refusée');
 });

@@ -120,22 +120,6 @@ export function messageToUnreached({ pseudo, pieces, total, lives, until, link }
   return `Coucou @${pseudo}, ${theirs} ${lives > 1 ? 'des lives' : 'du live'} (${formatEuros(total)}) ${wait} ici${deadline} : ${link}`;
 }
 
-/** What is done to a selection of orders. */
-export type SelectionAction = 'extend' | 'no-limit' | 'remind';
-
-const selectionDone: Record<SelectionAction, { one: string; many: string }> = {
-  extend: { one: 'commande prolongée de 24 h', many: 'commandes prolongées de 24 h' },
-  'no-limit': { one: 'commande gardée sans limite', many: 'commandes gardées sans limite' },
-  remind: { one: 'commande relancée', many: 'commandes relancées' },
-};
-
-/** What became of a selection: “12 commandes prolongées de 24 h, 2 refusées”. */
-export function selectionSentence(action: SelectionAction, done: number, refused: number): string {
-  const { one, many } = selectionDone[action];
-  const went = done === 0 ? `Aucune ${one}` : `${done} ${done > 1 ? many : one}`;
-  return refused === 0 ? went : `${went}, ${refused} ${refused > 1 ? 'refusées' : 'refusée'}`;
-}
-
 /** How an order was paid, to its buyer. */
 export const meansLabels = {
   card: 'Carte bancaire',

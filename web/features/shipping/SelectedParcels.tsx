@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts';
+import { counted, outcomeSentence } from '#domain/counted.ts';
 import { IconFileDescription, IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { urlOf } from '#domain/http/request.ts';
@@ -24,14 +24,8 @@ const made: Words = { one: 'étiquette créée', many: 'étiquettes créées' };
 const prepared: Words = { one: 'préparation validée', many: 'préparations validées' };
 
 /** « 38 étiquettes créées, 2 refusées, 3 pas demandées ». */
-function sentence({ one, many }: Words, { done, refused, left }: EachOutcome): string {
-  const parts = [
-    done === 0 ? `Aucune ${one}` : counted(done, one, many),
-    refused.length > 0 && counted(refused.length, 'refusée', 'refusées'),
-    left > 0 && counted(left, 'pas demandée', 'pas demandées'),
-  ];
-  return parts.filter(Boolean).join(', ');
-}
+const sentence = ({ one, many }: Words, { done, refused, left }: EachOutcome): string =>
+  outcomeSentence(`Aucune ${one}`, [done, one, many], [refused.length, 'refusée'], [left, 'pas demandée']);
 
 interface Ticked {
   parcels: readonly ParcelToMake[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
-import { selectionSentence, type SelectionAction } from '#domain/orders/labels.ts';
+import { selectionSentence, type SelectionAction } from '#domain/orders/labels-office.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { RefusedLines } from '#web/ui/RefusedLines.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
 import { changeHolds, remindBuyersOf } from '#domain/orders/admin-endpoints.ts';
-import { selectionSentence, type SelectionAction } from '#domain/orders/labels.ts';
+import { selectionSentence, type SelectionAction } from '#domain/orders/labels-office.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { selectionSentence } from './labels-office.ts';
+
+test('what became of a selection is said in one sentence', () => {
+  assert.equal(selectionSentence('extend', 12, 2), '12 commandes prolongées de 24 h, 2 refusées');
+  assert.equal(selectionSentence('no-limit', 1, 0), '1 commande gardée sans limite');
+  assert.equal(selectionSentence('remind', 0, 1), 'Aucune commande relancée, 1 refusée');
+});
