@@ -16,16 +16,17 @@ import {
 } from '#domain/team/endpoints.ts';
 import { accountChangeSentence } from '#domain/team/labels.ts';
 import { blockUser, updateUser } from '#domain/users/admin-endpoints.ts';
+import { historyOf, type Asked } from '#stage/testing/history-steps.ts';
 import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-type Asked = Parameters<typeof shop.call<typeof listHistory>>[1];
-const history = async (asked: Asked = {}) => fine(await shop.call(listHistory, asked, admin));
+const history = historyOf(shop);
 const types = async (asked: Asked) => (await history(asked)).lines.map(({ type }) => type);
 
 test('ADM-20 the history holds what was done to orders, people and settings, by whom, newest first', async () => {
@@ -122,9 +123,8 @@ test('ADM-20 ADM-08 what is done to accounts is in an owner’s history: who, wh
   );
   assert.equal((await history({ kind: 'account', q: member.email })).lines.length, 4, 'found by whose it is');
 
-  const seller = await shop.aCustomer();
-  await db.run(sql`update users set is_admin = true, role = 'seller' where id = ${seller.userId}`);
-  const hers = async (asked: Asked) => fine(await shop.call(listHistory, asked, seller)).lines.map(({ kind }) => kind);
+  const seller = await aMember(shop, 'seller');
+  const hers = async (asked: Asked) => (await history(asked, seller)).lines.map(({ kind }) => kind);
   for (const kind of ['account', 'setting'] as const) assert.deepEqual(await hers({ kind }), [], kind);
   assert.ok((await hers({})).every((kind) => kind !== 'account' && kind !== 'setting'));
 

@@ -12,7 +12,7 @@ import {
   updateProduct,
 } from '#domain/catalog/admin-endpoints.ts';
 import { pieceChangeSentence } from '#domain/catalog/labels-changes.ts';
-import { listAuthors, listHistory } from '#domain/history/endpoints.ts';
+import { listAuthors } from '#domain/history/endpoints.ts';
 import type { HistoryLine } from '#domain/history/schemas.ts';
 import { removePersonNote, writePersonNote } from '#domain/notes/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
@@ -20,6 +20,7 @@ import { eraseMyAccount } from '#domain/retention/endpoints.ts';
 import { updateUser } from '#domain/users/admin-endpoints.ts';
 import { updateProfile } from '#domain/users/endpoints.ts';
 import { personChangeSentence } from '#domain/users/labels-changes.ts';
+import { historyOf, type Asked } from '#stage/testing/history-steps.ts';
 import { mergeSteps } from '#stage/testing/merge-steps.ts';
 import { fine, toPay } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -30,12 +31,10 @@ after(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-type Asked = Parameters<typeof shop.call<typeof listHistory>>[1];
-const history = async (asked: Asked = {}) => fine(await shop.call(listHistory, asked, admin));
-
+const history = historyOf(shop);
 const seller = await aMember(shop, 'seller');
 const linesOf = async (asked: Asked) =>
-  fine(await shop.call(listHistory, asked, seller)).lines.map((line) => [told(line), line.person?.id ?? null]);
+  (await history(asked, seller)).lines.map((line) => [told(line), line.person?.id ?? null]);
 const told = ({ kind, type, data }: HistoryLine) =>
   kind === 'piece' ? pieceChangeSentence(type, data) : kind === 'person' ? personChangeSentence(type, data) : type;
 
