@@ -6,15 +6,13 @@ import { parisDay } from '#domain/working-days.ts';
 import { SETTINGS, type Db } from '#server/db/client.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { operationsOf, sampleOf, type Operation } from '#stage/testing/operations.ts';
+import { fillLiveAndHistory } from './fill-live-and-history.ts';
 import { fill } from './fill.ts';
 
 // A shop large enough that PostgreSQL has a reason to choose, small enough to be filled in seconds. What a plan does
 // at twenty thousand orders it does at a million: it reads an index from one end, or all of a table.
 const ORDERS = 20_000;
 const USERS = 12_000;
-const EVENTS = 20_000;
-/** Five hundred pieces that two hundred people asked for, twelve of whom still wait. */
-const CLAIMS = 100_000;
 /** The most rows a statement may look at: a page, what a search gathers, a walk on. A whole table is more. */
 const MOST_LOOKED_AT = 12_000;
 const MOST_SORTED = 4_000;
@@ -27,6 +25,8 @@ const BIG = new Set([
   'tiktok_event',
   'tiktok_live_users',
   'claims',
+  'account_changes',
+  'piece_changes',
 ]);
 /**
  * What counts reads all that it counts: users (ADM-05), asked apart from their list; an evening, once it is over; the
@@ -60,20 +60,7 @@ let operations: Operation[] = [];
 
 before(async () => {
   await fill(shop.shop.pool, { users: USERS, orders: ORDERS, linesPerOrder: 1 });
-  await client.query(`
-    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref)
-      select id, 'chat', 'prise', n, 'm' || n, case when n % 4 = 0 then n % 600 end from generate_series(1, ${EVENTS}) n cross join (select id from lives order by ref limit 1) l;
-    insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
-      select l.id, 'vue.' || n, 'Vue ' || n, n::text || l.ref
-      from generate_series(1, ${EVENTS / 4}) n
-        cross join (select id, ref, row_number() over (order by ref) nth from lives) l where nth in (1, 3, 4, 5)`);
-  await client.query(`
-    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty, state, decided_at)
-      select p.live_id, p.id, p.ref, 'cliente.' || (n * 7 + p.place) % ${USERS} + 1, now() - n * interval '1 second',
-        now() - n * interval '1 second', 'certain', case when n % 16 = 0 then 'waiting' when n % 2 = 0 then 'closed' else 'withdrawn' end,
-        now() - n * interval '1 minute'
-      from (select id, live_id, ref, row_number() over (order by id) as place from products limit ${CLAIMS / 200}) p
-        cross join generate_series(1, 200) n`);
+  await fillLiveAndHistory(client, USERS);
   await client.query('vacuum analyze');
   const { rows } = await client.query<{ order: string; user: string }>(
     `select id as order, user_id as user from orders where status = 'to-pay' order by order_date desc limit 1`,
@@ -134,6 +121,8 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
   values['to'] = parisDay(new Date());
   values['only'] = 'overdue';
   values['is'] = 'free';
+  values['kind'] = 'account';
+  values['authorId'] = shop.admin.userId;
   const optional = [...fields].filter(([, { place }]) => place === 'query').map(([name]) => name);
   const subsets = optional.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
   const asked = subsets.filter(({ length }) => length <= MOST_TOGETHER || length === optional.length);

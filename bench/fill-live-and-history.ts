@@ -1,0 +1,36 @@
+import type { Client } from 'pg';
+
+const EVENTS = 20_000;
+/** Five hundred pieces that two hundred people asked for, twelve of whom still wait. */
+const CLAIMS = 100_000;
+/** What was done to people and to pieces, ten of which concern the team. */
+const CHANGES = 40_000;
+
+/** What was said and asked for in the lives of a filled shop, and what its people did to accounts and pieces. */
+export async function fillLiveAndHistory(client: Client, users: number): Promise<void> {
+  await client.query(`
+    insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref)
+      select id, 'chat', 'prise', n, 'm' || n, case when n % 4 = 0 then n % 600 end from generate_series(1, ${EVENTS}) n cross join (select id from lives order by ref limit 1) l;
+    insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id)
+      select l.id, 'vue.' || n, 'Vue ' || n, n::text || l.ref
+      from generate_series(1, ${EVENTS / 4}) n
+        cross join (select id, ref, row_number() over (order by ref) nth from lives) l where nth in (1, 3, 4, 5)`);
+  await client.query(`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty, state, decided_at)
+      select p.live_id, p.id, p.ref, 'cliente.' || (n * 7 + p.place) % ${users} + 1, now() - n * interval '1 second',
+        now() - n * interval '1 second', 'certain', case when n % 16 = 0 then 'waiting' when n % 2 = 0 then 'closed' else 'withdrawn' end,
+        now() - n * interval '1 minute'
+      from (select id, live_id, ref, row_number() over (order by id) as place from products limit ${CLAIMS / 200}) p
+        cross join generate_series(1, 200) n`);
+  await client.query(`
+    create temporary table numbered as select id, row_number() over (order by id) as place from users;
+    insert into account_changes (at, actor_id, actor_name, what, user_id, after)
+      select now() - n * interval '1 minute', case when n % 2 = 0 then (select id from users where is_admin limit 1) end,
+        case when n % 2 = 0 then 'Nadia' end, case when n % ${CHANGES / 10} = 0 then 'role' when n % 2 = 0 then 'edited' else 'claimed' end,
+        u.id, '{"orders": 1}'
+      from generate_series(1, ${CHANGES}) n join numbered u on u.place = n % ${users} + 1;
+    insert into piece_changes (at, actor_id, actor_name, what, live_id, refs, data)
+      select now() - n * interval '1 minute', (select id from users where is_admin limit 1), 'Nadia', 'changed',
+        (select id from lives limit 1), array[n % 5000 + 1], '{"before": {"price": 900}, "after": {"price": 800}}'
+      from generate_series(1, ${CHANGES}) n`);
+}
