@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/merges/endpoints.ts';
 import { refuse } from '#domain/problem.ts';
@@ -8,6 +7,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { copyBlocks } from '#server/features/users/steps/copy-blocks.ts';
 import { lockPseudosOf } from '#server/features/users/steps/claim-pseudo.ts';
 import { moveNotes } from '#server/features/users/steps/move-notes.ts';
+import { moveOrders } from '#server/features/users/steps/move-orders.ts';
 import { lockUsers } from '#server/features/users/steps/lock-users.ts';
 import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 import { recordMerge } from '../steps/record-merge.ts';
@@ -15,8 +15,9 @@ import { lockPiecesToMerge, mergeClaims } from '../steps/merge-claims.ts';
 
 /**
  * Moves all orders of one user to another, all or nothing; orders keep their data, only their user changes (ADM-13). Who
- * takes over the orders of somebody who is blocked is blocked; what she asked for and what is noted about her come along (decision 0065). What moved
- * is kept, to be taken back (decision 0071). Locks the pieces, the pseudos, the users, the orders, then the claims.
+ * takes over the orders of somebody who is blocked is blocked; what she asked for and what is noted about her come along
+ * (decision 0065). What moved is kept, to be taken back (decision 0071). Locks the pieces, the pseudos, the users, the
+ * orders, then the claims.
  */
 export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typeof endpoints.mergeUserOrders>) {
   const { source_user_id: source, destination_user_id: destination } = input;
@@ -26,24 +27,16 @@ export async function mergeUserOrders(ctx: SignedInCtx, input: ParsedInputOf<typ
     // A buyer who claims her pseudo locks it before the same two people: in this order, neither waits for the other.
     await lockPseudosOf(tx, [source, destination]);
     await lockUsers(tx, [source, destination]);
-    const moved = await tx.many<{ id: string }>(sql`
-      update orders set user_id = ${destination}, updated_at = ${ctx.now()} where user_id = ${source} returning id`);
-    if (moved.length === 0) throw refuse(userProblems.nothingToMerge);
+    const orderIds = await moveOrders(tx, source, destination, ctx.now());
+    if (orderIds.length === 0) throw refuse(userProblems.nothingToMerge);
     const blockIds = await copyBlocks(tx, source, destination);
     const noteIds = await moveNotes(tx, source, destination);
-    const orderIds = moved.map(({ id }) => id);
     const mergeId = await recordMerge(ctx, tx, { source, destination, orderIds, blockIds, noteIds });
     await mergeClaims(ctx, tx, { source, destination, mergeId });
-    const after = { orders: moved.length };
+    const after = { orders: orderIds.length };
     await recordAccountChange(ctx, tx, { what: 'merged', userId: destination, otherId: source, after });
-    for (const order of moved) {
-      await tx.record({
-        type: 'order.merged',
-        orderId: order.id,
-        userId: destination,
-        data: { from: source, to: destination },
-      });
-    }
-    return { ordersTransferred: moved.length };
+    for (const orderId of orderIds)
+      await tx.record({ type: 'order.merged', orderId, userId: destination, data: { from: source, to: destination } });
+    return { ordersTransferred: orderIds.length };
   });
 }

@@ -53,6 +53,27 @@ for (const side of ['source', 'destination'] as const) {
   });
 }
 
+test('ADM-13 a merge locks the orders by id, as all do: while it waits for one, those after it are free', async () => {
+  const [source, destination] = [await shop.aCustomer(), await shop.aCustomer()];
+  const first = '10000000-0000-4000-8000-000000000001';
+  const later = ['2', '3'].map((n) => first.replace(/1$/, n));
+  // Made before and after the first: whichever way a list of hers is walked, one of them comes before it.
+  await db.run(sql`
+    insert into orders (id, user_id, status, total_amount_cents, order_date)
+    select id::uuid, ${source.userId}, 'to-pay', 1000, now() + place * interval '1 minute'
+    from unnest(${[later[0], first, later[1]]}::text[]) with ordinality made (id, place)`);
+  const lock = (ids: readonly (string | undefined)[]) =>
+    sql`select 1 from orders where id = any(${ids}::uuid[]) for no key update nowait`;
+  let answer: Promise<unknown> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(lock([first]));
+    answer = merge(source.userId, destination.userId).then(fine);
+    await untilWaitingForLocks(db);
+    assert.equal(await tx.run(lock(later)), 2);
+  });
+  assert.deepEqual(await answer, { ordersTransferred: 3 });
+});
+
 test('ADM-13 an undoing waits for whoever holds a piece of its lines: a comment heard meanwhile stands against it', async () => {
   let productId = '';
   const number = ++ref;

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { copyBlocks } from './copy-blocks.ts';
 import { moveNotes } from './move-notes.ts';
+import { moveOrders } from './move-orders.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
 /** Holds a pseudo for this transaction: of two people after the same one, the second waits and then sees the first. */
@@ -42,14 +43,12 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
   if (holder?.id === userId) return true;
   if (holder?.auth_id) return false;
   if (holder) {
-    const orders = await tx.many<{ id: string }>(
-      sql`update orders set user_id = ${userId} where user_id = ${holder.id} returning id`,
-    );
+    const orderIds = await moveOrders(tx, holder.id, userId, ctx.now());
     await copyBlocks(tx, holder.id, userId);
     await moveNotes(tx, holder.id, userId);
     await tx.run(sql`delete from users where id = ${holder.id}`);
-    for (const { id } of orders) await tx.record({ type: 'order.merged', orderId: id, userId, data: { pseudo } });
-    await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: { pseudo, orders: orders.length } });
+    for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
+    await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: { pseudo, orders: orderIds.length } });
   }
   await tx.run(sql`
     update users set tiktok_username = ${pseudo}, display_name = coalesce(display_name, ${holder?.display_name ?? null}),
