@@ -30,9 +30,16 @@ const inParcels = (places: readonly ScannedPlace[]): string =>
 /** What is said of a parcel that is opened. */
 export const openedSentence = (place: ScannedPlace): string => `C’est ${parcelOf(place)}`;
 
+/** « pièce n° 42 », « pièce » where its number is not known. */
+const pieceOf = (ref: number | null): string => (ref === null ? 'pièce' : `pièce n° ${ref}`);
+
+/** What is said of a piece that was ticked, or is no more. */
+export const tickSentence = (ref: number | null, isPacked: boolean): string =>
+  `La ${pieceOf(ref)} ${isPacked ? 'est' : 'n’est plus'} cochée`;
+
 /** What is said of what was scanned. */
 export function scanSentence({ kind, ref, places, status }: Scanned): string {
-  const piece = ref === null ? '' : `pièce n° ${ref}`;
+  const piece = pieceOf(ref);
   const [first, ...others] = places;
   const state = status === null ? '' : orderStatusLabels[status].toLowerCase();
   if (!first) {
@@ -41,7 +48,7 @@ export function scanSentence({ kind, ref, places, status }: Scanned): string {
   }
   switch (kind) {
     case 'packed':
-      return `La ${piece} est cochée`;
+      return tickSentence(ref, true);
     case 'packed-before':
       return others.length === 0
         ? `La ${piece} est déjà cochée`

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 
 const icon = { size: 19, 'aria-hidden': true } as const;
 
-/** What the list of users offers of her, for whom it is. */
+/** What may be done with her from here, as from the list of users. */
 export function PersonActions({ person }: { person: Person }) {
   const [open, setOpen] = useState<'edit' | 'block' | 'data' | null>(null);
   const may = useMay();

@@ -1,6 +1,9 @@
 import { keep, recall } from '#web/api/kept.ts';
 
-/** What a scan sounds like: one note is well, two low ones are wrong, three that rise are a parcel that is complete. */
+/**
+ * What a scan sounds like: one note is well, two alike ask for a look, two low ones are wrong, three that rise are a parcel
+ * that is complete.
+ */
 export type Sound = 'good' | 'again' | 'wrong' | 'done';
 
 interface Note {

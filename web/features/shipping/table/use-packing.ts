@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { packPiece, unpackPiece, validatePreparation } from '#domain/shipping/endpoints.ts';
+import { tickSentence } from '#domain/shipping/labels-table.ts';
 import type { TableOrder } from '#domain/shipping/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -17,16 +18,14 @@ interface Packing {
 /** What is done by hand with the parcel on the table: a piece ticked or not, the whole of it validated. */
 export function usePacking({ parcel, readAgain, say, onDone }: Packing) {
   const onProblem = (problem: unknown) => say({ sound: 'wrong', sentence: sentenceOf(problem) });
-  const nameOf = (itemId: string): string => {
-    const item = parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId);
-    return item ? `La pièce n°\u00A0${item.ref}` : 'La pièce';
-  };
+  const refOf = (itemId: string): number | null =>
+    parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId)?.ref ?? null;
   const pack = useCommand(packPiece, {
-    onSuccess: ({ left }, { itemId }) => say(saidOfTick(`${nameOf(itemId)} est cochée`, left)),
+    onSuccess: ({ left }, { itemId }) => say(saidOfTick(tickSentence(refOf(itemId), true), left)),
     onProblem,
   });
   const unpack = useCommand(unpackPiece, {
-    onSuccess: (_, { itemId }) => say({ sound: 'again', sentence: `${nameOf(itemId)} n’est plus cochée` }),
+    onSuccess: (_, { itemId }) => say({ sound: 'again', sentence: tickSentence(refOf(itemId), false) }),
     onProblem,
   });
   const validate = useCommand(validatePreparation, {
