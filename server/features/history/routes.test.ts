@@ -22,7 +22,7 @@ import { updateProfile } from '#domain/users/endpoints.ts';
 import { personChangeSentence } from '#domain/users/labels-changes.ts';
 import { historyOf, type Asked } from '#stage/testing/history-steps.ts';
 import { mergeSteps } from '#stage/testing/merge-steps.ts';
-import { fine, toPay } from '#stage/testing/order-steps.ts';
+import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { aMember } from '#stage/testing/team-steps.ts';
 
@@ -112,11 +112,15 @@ test('ADM-08 ADM-13 ADM-20 what is done to a person is in her history and a sell
 
   const pseudo = 'reprise.plus.tard';
   const liveId = await shop.aLive();
-  fine(await shop.call(addToLiveOrder, { liveId, productId: await shop.aProduct(liveId, 1), pseudo }, admin));
+  const order = { liveId, productId: await shop.aProduct(liveId, 1), pseudo };
+  const { orderId } = fine(await shop.call(addToLiveOrder, order, admin));
+  const made = (await seenByAdmin(shop, { orderId })).user.id;
+  fine(await shop.call(updateUser, { userId: made, ...names }, admin));
   const her = await shop.aCustomer(null);
   fine(await shop.call(updateProfile, { firstName: 'Léa', lastName: null, pseudo }, her));
   assert.deepEqual(await linesOf({ kind: 'person', userId: her.userId }), [
     [`Pseudo @${pseudo} repris à l’inscription : 1 commande`, her.userId],
+    [`Prénom : ${pseudo} → Zoé · Nom : – → Petit`, her.userId],
   ]);
 });
 

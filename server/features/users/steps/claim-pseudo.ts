@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { copyBlocks } from './copy-blocks.ts';
+import { moveChanges } from './move-changes.ts';
 import { moveNotes } from './move-notes.ts';
 import { moveOrders } from './move-orders.ts';
 import { recordAccountChange } from './record-account-change.ts';
@@ -26,8 +27,8 @@ export const pseudoLock = (pseudo: string): Sql =>
 
 /**
  * Gives a pseudo to a user (D-02): free if nobody has it, or if it was made during a live for someone without an
- * account, whose orders then come along, with her block and what is noted about her: both traces say so. The caller holds
- * the pseudo's lock, and the user's.
+ * account, whose orders then come along, with her block, what is noted about her and what was changed of her: both traces
+ * say so. The caller holds the pseudo's lock, and the user's.
  * @returns whether she has it now.
  */
 export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: string): Promise<boolean> {
@@ -46,6 +47,7 @@ export async function claimPseudo(ctx: Ctx, tx: Tx, userId: string, pseudo: stri
     const orderIds = await moveOrders(tx, holder.id, userId, ctx.now());
     await copyBlocks(tx, holder.id, userId);
     await moveNotes(tx, holder.id, userId);
+    await moveChanges(tx, holder.id, userId);
     await tx.run(sql`delete from users where id = ${holder.id}`);
     for (const orderId of orderIds) await tx.record({ type: 'order.merged', orderId, userId, data: { pseudo } });
     await recordAccountChange(ctx, tx, { what: 'claimed', userId, after: { pseudo, orders: orderIds.length } });
