@@ -8,7 +8,7 @@ import type { KeptMail } from '#stage/sandbox/mailbox/kept-mail.ts';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { assertQuiet } from './expect.ts';
-import { type Screen, Windows } from './windows.ts';
+import { openWindow, type Screen, Windows } from './windows.ts';
 
 /** A phone as buyers hold it, and the table where the shop is run. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -73,18 +73,8 @@ export interface Watched {
 
 /** A fresh browser profile of one person, French, in Paris. */
 export async function aPerson(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    // What a test answers in place of the shop must reach the page.
-    serviceWorkers: 'block',
-    ...screen,
-    ...extra,
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
-  return { context, page, faults: faultsOf(page) };
+  const opened = await openWindow(browser, url, { ...screen, ...extra });
+  return { ...opened, faults: faultsOf(opened.page) };
 }
 
 /** What a page throws or logs from now on. */
@@ -185,7 +175,7 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
   const shop = await testShop(options);
   const browser = await openBrowser();
   // Mailed links lead there: the same browser must find its session again.
-  const windows = new Windows((screen) => aPerson(browser, shop.config.publicUrl, screen));
+  const windows = new Windows((screen) => openWindow(browser, shop.config.publicUrl, screen));
   after(async () => {
     await browser.close();
     await shop.close();

@@ -2,10 +2,21 @@ import assert from 'node:assert/strict';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** Waits until what is described is on screen. */
-export const see = (what: Locator): Promise<void> => what.first().waitFor({ state: 'visible' });
+export const see = (what: Locator): Promise<void> => becomes(what, 'visible');
 
 /** Waits until it is gone. */
-export const gone = (what: Locator): Promise<void> => what.first().waitFor({ state: 'hidden' });
+export const gone = (what: Locator): Promise<void> => becomes(what, 'hidden');
+
+/** A wait that ends in vain says what was on screen instead: what happens once in a hundred runs is not seen again. */
+async function becomes(what: Locator, state: 'visible' | 'hidden'): Promise<void> {
+  try {
+    await what.first().waitFor({ state });
+  } catch (error) {
+    const page = what.page();
+    const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
+    throw new Error(`${String(error)}\nMeanwhile ${page.url()} reads:\n${text.slice(0, 1_000)}`, { cause: error });
+  }
+}
 
 /** Waits for a toast, an alert or any text with exactly these words somewhere in it. */
 export const read = (page: Page, text: string | RegExp): Promise<void> => see(page.getByText(text));

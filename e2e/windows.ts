@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** What a person looks at. */
 export interface Screen {
@@ -36,8 +36,21 @@ interface Opened {
 }
 interface Window extends Opened {
   screen: Screen;
-  isFree: boolean;
   isSpoilt: boolean;
+}
+
+/** A window with a fresh profile, French, in Paris. */
+export async function openWindow(browser: Browser, url: string, options: object): Promise<Opened> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    // What a test answers in place of the shop must reach the page.
+    serviceWorkers: 'block',
+    ...options,
+  });
+  context.setDefaultTimeout(30_000);
+  return { context, page: await context.newPage() };
 }
 
 /**
@@ -45,7 +58,8 @@ interface Window extends Opened {
  * window is used again once nothing of the test before is left in it: no cookie, nothing stored, no route, no listener.
  */
 export class Windows {
-  readonly #kept = new Map<string, Window[]>();
+  /** By the screen that they were opened for. */
+  readonly #free = new Map<string, Window[]>();
   readonly #open: (screen: Screen) => Promise<Opened>;
 
   constructor(open: (screen: Screen) => Promise<Opened>) {
@@ -54,27 +68,18 @@ export class Windows {
 
   /** A window for such a screen, as good as new. */
   async take(screen: Screen): Promise<Window> {
-    const key = JSON.stringify(screen);
-    const alike = this.#kept.get(key) ?? [];
-    this.#kept.set(key, alike);
-    const free = alike.find(({ isFree }) => isFree);
-    if (free) {
-      free.isFree = false;
-      return free;
-    }
-    const window: Window = { ...(await this.#open(screen)), screen, isFree: false, isSpoilt: false };
+    const free = this.#free.get(JSON.stringify(screen))?.pop();
+    if (free) return free;
+    const window: Window = { ...(await this.#open(screen)), screen, isSpoilt: false };
     noteLasting(window);
-    alike.push(window);
     return window;
   }
 
   /** Gives a window back: it is cleaned for the next test, or closed. */
   async giveBack(window: Window): Promise<void> {
-    if (!window.isSpoilt && !window.page.isClosed() && (await isCleaned(window))) {
-      window.isFree = true;
-      return;
-    }
-    await window.context.close();
+    if (window.isSpoilt || window.page.isClosed() || !(await isCleaned(window))) return window.context.close();
+    const key = JSON.stringify(window.screen);
+    this.#free.set(key, [...(this.#free.get(key) ?? []), window]);
   }
 }
 
