@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { stripVTControlCharacters } from 'node:util';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** Waits until what is described is on screen. */
@@ -14,7 +15,10 @@ async function becomes(what: Locator, state: 'visible' | 'hidden'): Promise<void
   } catch (error) {
     const page = what.page();
     const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
-    throw new Error(`${String(error)}\nMeanwhile ${page.url()} reads:\n${text.slice(0, 1_000)}`, { cause: error });
+    throw new Error(
+      `${stripVTControlCharacters(String(error))}\nMeanwhile ${page.url()} reads:\n${text.slice(0, 1_000)}`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
 import { updateLive } from '#domain/lives/endpoints.ts';
@@ -52,6 +53,17 @@ test('what a page shows instead of its address’s own is its title, and the tab
   faults.length = 0;
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await says(page, 'Vos pièces uniques, de nos lives jusque chez vous', 'Les pièces uniques de nos lives TikTok');
+});
+
+test('ADM-25 a live that is not there, or an address that holds no identifier, says so and offers no second try', async (t) => {
+  const { page } = await person(t, shop.admin);
+  for (const liveId of [crypto.randomUUID(), 'inconnu']) {
+    await page.goto(`/admin/lives/${liveId}`);
+    await says(page, 'Live introuvable');
+    assert.equal(await page.getByRole('button', { name: 'Réessayer' }).count(), 0, liveId);
+  }
+  await page.getByRole('link', { name: 'Voir tous les lives' }).click();
+  await says(page, 'Lives');
 });
 
 test('a live that is renamed elsewhere renames its page and its tab', async (t) => {

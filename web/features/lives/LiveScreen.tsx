@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getLive } from '#domain/lives/endpoints.ts';
-import { liveProblems } from '#domain/lives/problems.ts';
-import { refusedWith } from '#web/api/problem.ts';
+import { isMissing } from '#web/api/missing.ts';
+import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,8 +15,8 @@ import { LiveEditForm } from './LiveEditForm.tsx';
 
 const back = <BackLink to="/admin/lives">Retour aux lives</BackLink>;
 
-function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const gone = refusedWith(error, liveProblems.notFound);
+function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
+  const gone = isMissing(error);
   return (
     <Page title={gone ? 'Live introuvable' : undefined} back={back}>
       <Card>
