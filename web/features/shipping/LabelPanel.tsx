@@ -1,5 +1,5 @@
 import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { whyHeld } from '#domain/attention/rules.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { deleteLabel, labelPdf } from '#domain/shipping/endpoints.ts';
@@ -21,6 +21,7 @@ import type { ParcelOrder } from './parcel-order.ts';
 import { OpenParcel } from './OpenParcel.tsx';
 import { SharedParcel } from './SharedParcel.tsx';
 import { printLabel } from './print-label.ts';
+import { useFocusNext } from './use-focus-next.ts';
 
 function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
   const remove = useCommand(deleteLabel, {
@@ -47,8 +48,14 @@ function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void 
   );
 }
 
+interface MadeProps {
+  order: ParcelOrder;
+  label: NonNullable<ParcelOrder['label']>;
+  print: Ref<HTMLButtonElement>;
+}
+
 /** The label that an order has: its number, to keep, print or forget. */
-function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelOrder['label']> }) {
+function Made({ order, label, print }: MadeProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
   return (
@@ -61,6 +68,7 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
       </p>
       <Row gap="small">
         <Button
+          ref={print}
           size="small"
           icon={<IconPrinter size={18} aria-hidden />}
           variant="secondary"
@@ -103,19 +111,27 @@ const notNow = (order: ParcelOrder): string =>
     ? 'L’étiquette pourra être générée une fois la commande payée.'
     : 'Aucune étiquette pour cette commande.';
 
-/** The shipping label of an order's parcel, made or to make (ADM-23), and what else it carries. */
-export const LabelPanel = ({ order }: { order: ParcelOrder }) => (
+interface LabelPanelProps {
+  order: ParcelOrder;
+  /** A scanner types here: the focus is for its field. */
+  isScanned?: boolean;
+}
+
+/** The shipping label of an order’s parcel, made or to make (ADM-23), and what else it carries. */
+export const LabelPanel = (props: LabelPanelProps) => (
   <>
-    <SharedParcel order={order} />
-    <LabelOf order={order} />
+    <SharedParcel order={props.order} />
+    <LabelOf {...props} />
   </>
 );
 
-function LabelOf({ order }: { order: ParcelOrder }) {
-  if (order.label) return <Made order={order} label={order.label} />;
+function LabelOf({ order, isScanned }: LabelPanelProps) {
+  const print = useRef<HTMLButtonElement>(null);
+  const focus = useFocusNext(order.label !== null && !isScanned, print);
+  if (order.label) return <Made order={order} label={order.label} print={print} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
   if (whyHeld(openOfParcel(order)))
-    return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
-  return <LabelRequest order={order} />;
+    return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
+  return <LabelRequest order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }

@@ -18,18 +18,26 @@ import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { ParcelOrders } from './ParcelOrders.tsx';
 import type { ParcelToMake } from './parcels.ts';
+import { useFocusNextCard } from './use-focus-next.ts';
 import styles from './preparation.module.css';
 
 function Validation({ order }: { order: ToPrepare }) {
+  const focus = useFocusNextCard();
   const validate = useCommand(validatePreparation, {
     onSuccess: ({ message }) => toast.success(message),
-    onProblem: (problem) => toast.error(sentenceOf(problem)),
+    onProblem: (problem) => {
+      focus.stay();
+      toast.error(sentenceOf(problem));
+    },
   });
   return (
     <Button
       icon={<IconCheck size={19} aria-hidden />}
       loading={validate.isPending || validate.isSuccess}
-      onClick={() => validate.mutate({ orderId: order.id })}
+      onClick={() => {
+        focus.leave();
+        validate.mutate({ orderId: order.id });
+      }}
     >
       Valider la préparation
     </Button>
