@@ -9,12 +9,11 @@ import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Row } from '#web/ui/Row.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
-import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
 import type { ParcelOrder } from './parcel-order.ts';
@@ -22,6 +21,7 @@ import { OpenParcel } from './OpenParcel.tsx';
 import { SharedParcel } from './SharedParcel.tsx';
 import { printLabel } from './print-label.ts';
 import { useFocusNext } from './use-focus-next.ts';
+import styles from './preparation.module.css';
 
 function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
   const remove = useCommand(deleteLabel, {
@@ -59,14 +59,14 @@ function Made({ order, label, print }: MadeProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
   return (
-    <Stack gap="small">
-      <p>
+    <div className={styles.made}>
+      <p className={styles.tracking}>
         Numéro de suivi :{' '}
         <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
           {label.trackingId}
         </a>
       </p>
-      <Row gap="small">
+      <div className={classNames(styles.labelWays, styles.slim)}>
         <Button
           ref={print}
           size="small"
@@ -86,14 +86,16 @@ function Made({ order, label, print }: MadeProps) {
           Télécharger
         </AnchorButton>
         {mayDelete && (
-          <IconButton
-            danger
-            aria-label="Supprimer l’étiquette"
-            icon={<IconTrash size={19} aria-hidden />}
-            onClick={() => setDeleting(true)}
-          />
+          <span className={styles.forget}>
+            <IconButton
+              danger
+              aria-label="Supprimer l’étiquette"
+              icon={<IconTrash size={19} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            />
+          </span>
         )}
-      </Row>
+      </div>
       {label.unreadableSince && (
         <Alert tone="warning" title="Suivi illisible">
           Depuis le <DateTime at={label.unreadableSince} />, une partie de ce que La Poste dit de ce colis ne peut pas
@@ -101,7 +103,7 @@ function Made({ order, label, print }: MadeProps) {
         </Alert>
       )}
       {deleting && <Deletion order={order} onClose={() => setDeleting(false)} />}
-    </Stack>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { ParcelOrder } from './parcel-order.ts';
+import styles from './preparation.module.css';
 
 const GRAMS_MIN = 10;
 
@@ -75,14 +76,16 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
         </Alert>
       )}
       {!reason && (
-        <NumberField
-          label="Poids du colis (grammes)"
-          value={weight}
-          onChange={setTyped}
-          maxLength={5}
-          error={fault}
-          hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
-        />
+        <div className={styles.weight}>
+          <NumberField
+            label="Poids du colis (grammes)"
+            value={weight}
+            onChange={setTyped}
+            maxLength={5}
+            error={fault}
+            hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
+          />
+        </div>
       )}
     </Form>
   );
