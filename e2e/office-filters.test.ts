@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
 import { toValidate } from '#stage/testing/order-steps.ts';
-import { desk, openStage } from './browser.ts';
-import { arriveAt, see, titled } from './expect.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, gone, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toValidate(shop);
@@ -67,3 +67,54 @@ test('ADM-05 a name typed slowly is kept whole, and searched for', async (t) => 
   assert.equal(searchOf(page), `?q=${order.pseudo}`);
   await page.getByRole('checkbox', { name: /^Source/ }).waitFor();
 });
+
+/** The first field behind the button; one that is chosen in, what is chosen, and what then says so. */
+const folded = {
+  '/admin/orders': ['Statut', 'Statut', 'À valider', 'Statut : À valider'],
+  '/admin/products': ['Live', 'Disponibilité', 'Prises', 'Prises'],
+  '/admin/history': ['Sur', 'Sur', 'Commandes', 'Sur : Commandes'],
+} as const;
+
+for (const [path, [first, field, choice, chip]] of Object.entries(folded)) {
+  test(`ADM-14 ADM-18 on a phone what narrows ${path} besides the search is behind one button, which says how much is on`, async (t) => {
+    const her = await person(t, shop.admin, phone);
+    const { page } = her;
+    await page.goto(path);
+    const line = page.locator('tbody tr:not([aria-hidden])').first();
+    await see(line);
+    const box = await line.boundingBox();
+    assert.ok(box && box.y < 600, `the first line begins at ${box?.y} px`);
+    const button = page.getByRole('button', { name: /^Filtres/ });
+    assert.equal(await button.getAttribute('aria-expanded'), 'false');
+    assert.equal(await page.getByLabel(field, { exact: true }).isVisible(), false);
+
+    await page.getByRole('searchbox', { name: 'Recherche', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    assert.equal(await button.getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('Tab');
+    const next = page.getByLabel(first, { exact: true });
+    assert.ok(await next.evaluate((one) => one === one.ownerDocument.activeElement), `${first} has the focus`);
+    await page.getByLabel(field, { exact: true }).selectOption({ label: choice });
+    await see(page.getByRole('button', { name: 'Filtres (1)' }));
+    await see(page.getByRole('button', { name: `Retirer le filtre ${chip}` }));
+    assert.equal(await button.getAttribute('aria-expanded'), 'true', 'it stays open while one is here');
+    await assertFits(page, path);
+    await assertAccessible(page, `${path}, its filters open on a phone`);
+    await shoot(her, `filters-open-${path.replaceAll('/', '-')}`);
+
+    await button.press('Enter');
+    await gone(page.getByLabel(field, { exact: true }));
+    await see(page.getByRole('button', { name: `Retirer le filtre ${chip}` }));
+    await button.press('Enter');
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Couleurs' }).click();
+    await titled(page, 'Couleurs');
+    await page.goBack();
+    await see(page.getByRole('button', { name: 'Filtres (1)', expanded: false }));
+
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await gone(button);
+    await see(page.getByLabel(field, { exact: true }));
+  });
+}

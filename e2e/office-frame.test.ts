@@ -87,12 +87,12 @@ test('ADM-03 « Admin Dashboard » has its ten links, and the one of the screen 
   }
 });
 
-test('ADM-03 under 768 px the links are behind one button, and close behind the one that is followed', async (t) => {
+test('ADM-03 under 1024 px the links are behind one button, and close behind the one that is followed', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto('/admin');
   await titled(page, 'Tableau de bord');
   await assertFits(page, '/admin');
-  for (const width of [390, 767]) {
+  for (const width of [390, 768, 1023]) {
     await page.setViewportSize({ width, height: 844 });
     assert.equal(await bar(page).count(), 0, `hidden at ${width} px`);
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
@@ -104,7 +104,7 @@ test('ADM-03 under 768 px the links are behind one button, and close behind the 
     await titled(page, 'Préparation');
     await gone(menu);
   }
-  await page.setViewportSize({ width: 768, height: 844 });
+  await page.setViewportSize({ width: 1024, height: 844 });
   await see(bar(page).getByRole('link', { name: 'Pages' }));
 });
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createOrder } from '#domain/orders/admin-endpoints.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';
 import { fine } from '#stage/testing/order-steps.ts';
-import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { assertAccessible, desk, openStage, shoot } from './browser.ts';
 import { cut } from './cut.ts';
 import { assertFits, see } from './expect.ts';
 import { longRows, longUser } from './long-rows.ts';
@@ -52,11 +52,6 @@ const lists: Readonly<Record<string, [row: string, path: string, ready: Ready]>>
   ],
 };
 
-async function assertWhole({ page }: Watched, where: string): Promise<void> {
-  await assertFits(page, where);
-  assert.deepEqual((await cut(page)).slice(0, 5), [], where);
-}
-
 for (const [name, [row, path, ready]] of Object.entries(lists)) {
   test(`${row} the list of ${name} fits with the longest names, its actions in sight`, async (t) => {
     const her = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
@@ -66,6 +61,7 @@ for (const [name, [row, path, ready]] of Object.entries(lists)) {
       await her.page.emulateMedia({ colorScheme });
       for (const [width, height] of [
         [390, 844],
+        [768, 1024],
         [1280, 800],
       ] as const) {
         await her.page.setViewportSize({ width, height });
@@ -74,10 +70,13 @@ for (const [name, [row, path, ready]] of Object.entries(lists)) {
       }
       await assertAccessible(her.page, `${name}, ${colorScheme}`);
     }
-    for (const width of [1366, 1280]) {
+    const faults: string[] = [];
+    for (const width of [1366, 1280, 1279, 1024, 1023, 768]) {
       await her.page.setViewportSize({ width, height: 800 });
-      await assertWhole(her, `${name} at ${width} px`);
+      await assertFits(her.page, `${name} at ${width} px`);
+      faults.push(...(await cut(her.page)).slice(0, 3).map((fault) => `at ${width} px ${fault}`));
     }
+    assert.deepEqual(faults, []);
   });
 }
 

@@ -37,7 +37,7 @@ test('every other screen of the back office fits with the longest names, from a 
     await her.page.goto(path);
     await ready(her.page);
     await shoot(her, `${name}-1280`);
-    for (const width of [1366, 1280]) {
+    for (const width of [1366, 1280, 1024, 768]) {
       await her.page.setViewportSize({ width, height: 800 });
       faults.push(...(await cut(her.page)).slice(0, 3).map((fault) => `${name} at ${width} px: ${fault}`));
       await assertFits(her.page, `${name} at ${width} px`);
@@ -45,6 +45,8 @@ test('every other screen of the back office fits with the longest names, from a 
     await her.page.setViewportSize({ width: 390, height: 844 });
     await assertFits(her.page, `${name} at 390 px`);
     await shoot(her, `${name}-390`);
+    await her.page.setViewportSize({ width: 768, height: 1024 });
+    await shoot(her, `${name}-768`);
     await her.page.setViewportSize({ width: 1280, height: 800 });
   }
   assert.deepEqual(faults, []);

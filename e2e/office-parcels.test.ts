@@ -45,6 +45,33 @@ test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one re
   await read(page, 'Aucune commande à préparer');
 });
 
+test('ADM-22 ADM-23 with a keyboard alone, label after label: the focus goes to what comes next', async (t) => {
+  const orders = [await paid(shop), await paid(shop)];
+  const [first, second] = await Promise.all(orders.map(numberOf));
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/orders-preparation');
+  const cards = page.getByRole('list', { name: 'Commandes à préparer' }).locator(':scope > li');
+  const card = cards.filter({ has: page.getByRole('link', { name: `Commande ${first}` }) });
+  const ask = card.getByRole('button', { name: 'Générer l’étiquette' });
+
+  await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
+  await ask.press('Enter');
+  await see(card.getByRole('alert').filter({ hasText: 'Colissimo refuse l’étiquette' }));
+  await see(card.locator('button:focus', { hasText: 'Générer l’étiquette' }));
+  await page.keyboard.press('Enter');
+  await see(card.locator('button:focus', { hasText: 'Imprimer' }));
+
+  await card.getByRole('button', { name: 'Valider la préparation' }).press('Enter');
+  await gone(card);
+  await see(page.locator(':focus').and(page.getByLabel(`Sélectionner ${second}`, { exact: true })));
+  const last = cards.filter({ has: page.getByRole('link', { name: `Commande ${second}` }) });
+  await last.getByLabel('Poids du colis (grammes)').press('Enter');
+  await see(last.locator('button:focus', { hasText: 'Imprimer' }));
+  await last.getByRole('button', { name: 'Valider la préparation' }).press('Enter');
+  await read(page, 'Aucune commande à préparer');
+  await see(page.locator('h1:focus'));
+});
+
 test('ADM-22 on a phone each parcel has its box; the papers of some do not touch the others', async (t) => {
   const [one, other] = [await paid(shop), await paid(shop)];
   for (const { orderId } of [one, other]) fine(await shop.call(generateLabel, { orderId }, shop.admin));

@@ -88,6 +88,52 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number; a grid makes a 
   ]);
 });
 
+test('ADM-15 ADM-16 a colour that is missing is made where it is chosen, and nothing typed is lost', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Ajouter une couleur' }).last().click();
+    const colour = dialog(page).filter({ has: page.getByRole('heading', { name: 'Ajouter une couleur' }) });
+    await colour.getByLabel('Nom').fill(name);
+    await colour.getByLabel('Code hexadécimal').first().fill('#7a1f2e');
+    await assertAccessible(page, 'a colour made where it is chosen');
+    await colour.getByRole('button', { name: 'Enregistrer' }).click();
+    await gone(colour);
+  };
+  const isChosen = (text: string) =>
+    page.locator('option:checked', { hasText: text }).first().waitFor({ state: 'attached' });
+
+  const stop = await insteadOf(seller, '/api/admin/colors', { json: { colours: [] } });
+  await page.goto(`/admin/bulk-products?live=${liveId}`);
+  const form = page.getByRole('form', { name: 'Création en masse' });
+  await form.getByLabel('Nom').fill('Jupe plissée');
+  await form.getByLabel('Prix').fill('24,90');
+  await isChosen('Aucune couleur pour le moment');
+  await shoot(seller, 'bulk-no-colour-1280');
+  await stop();
+  await add('Bordeaux');
+  await isChosen('Bordeaux');
+  assert.equal(await form.getByLabel('Nom').inputValue(), 'Jupe plissée');
+  assert.equal(await form.getByLabel('Prix').inputValue(), '24,90');
+  await form.getByLabel('Index de fin').fill(await form.getByLabel('Index de début').inputValue());
+  await form.getByRole('button', { name: 'Créer les produits' }).click();
+  await read(page, '1 produit créé avec succès');
+
+  await page.getByRole('button', { name: 'Grille de tailles' }).click();
+  await dialog(page).getByLabel('Nom').fill('Blouse');
+  await add('Corail');
+  await see(dialog(page).getByRole('checkbox', { name: 'Corail', checked: true }));
+  assert.equal(await dialog(page).getByLabel('Nom').inputValue(), 'Blouse');
+
+  await page.goto(`/admin/products?live=${liveId}`);
+  await page.getByRole('button', { name: 'Ajouter un produit' }).click();
+  await dialog(page).getByLabel('Nom').fill('Robe droite');
+  await shoot(seller, 'product-colour-1280');
+  await add('Prune');
+  await isChosen('Prune');
+  assert.equal(await dialog(page).getByLabel('Nom').inputValue(), 'Robe droite');
+});
+
 test('ADM-14 on a phone the list, its filters and what changes prices fit', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;

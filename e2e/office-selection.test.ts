@@ -65,6 +65,7 @@ test('on a phone each card has its box, and what is chosen is forgotten with the
   await assertFits(page, 'selection on a phone');
   await assertAccessible(page, 'selection on a phone');
   await shoot(seller, 'selection-390');
+  await page.getByRole('button', { name: 'Filtres' }).tap();
   await page.getByLabel('Statut').selectOption('to-validate');
   await gone(bar(page).getByText('2 commandes sélectionnées'));
 });

@@ -21,6 +21,8 @@ export interface Column<Line> {
   /** For free text: the least its column shrinks to (`7rem`); longer words than that are cut. */
   least?: string;
   nowrap?: boolean;
+  /** The first to be given up where the window is too narrow for all of them. */
+  spare?: boolean;
   /** The value that names the line: the title of its card on a phone. The first column unless said. */
   main?: boolean;
 }
@@ -89,6 +91,7 @@ function Line<L>({
             column.align && alignment[column.align],
             column.nowrap && styles.nowrap,
             column.least && styles.fold,
+            column.spare && styles.spare,
             column === main && styles.main,
           )}
         >
@@ -118,12 +121,12 @@ function Head<L>({
             <VisuallyHidden>Sélection</VisuallyHidden>
           </th>
         )}
-        {columns.map(({ key, label, align, width, least }) => (
+        {columns.map(({ key, label, align, width, least, spare }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
-            className={align && alignment[align]}
+            className={classNames(align && alignment[align], spare && styles.spare)}
             style={{ width, minWidth: least }}
           >
             {label}
@@ -144,15 +147,15 @@ function SkeletonRows<L>({
   actions,
   selection,
 }: Pick<DataTableProps<L>, 'columns' | 'actions' | 'selection'>) {
-  const aligns = [
-    ...(selection ? (['start'] as const) : []),
-    ...columns.map(({ align }) => align),
-    ...(actions ? (['end'] as const) : []),
+  const looks = [
+    ...(selection ? [undefined] : []),
+    ...columns.map(({ align, spare }) => classNames(align && alignment[align], spare && styles.spare)),
+    ...(actions ? [styles.end] : []),
   ];
   return Array.from({ length: 5 }, (_, line) => (
     <tr key={line} aria-hidden>
-      {aligns.map((align, column) => (
-        <td key={column} className={align && alignment[align]}>
+      {looks.map((look, column) => (
+        <td key={column} className={look}>
           <SkeletonLine width={`${45 + ((line * 17 + column * 29) % 40)}%`} />
         </td>
       ))}

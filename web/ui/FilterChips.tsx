@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './small.module.css';
+import filters from './filters.module.css';
 
-interface Chip {
+/** A filter in force. */
+export interface Chip {
   key: string;
   label: string;
   onRemove: () => void;
@@ -27,12 +30,19 @@ function useNextChip(count: number) {
   return { list, before };
 }
 
+interface FilterChipsProps {
+  chips: readonly Chip[];
+  onReset?: (() => void) | undefined;
+  /** Where `Filters` folds its fields alone: elsewhere they say it themselves. */
+  whenFolded?: boolean | undefined;
+}
+
 /** The filters in force, each removed by a click; nothing when there are none. */
-export function FilterChips({ chips, onReset }: { chips: readonly Chip[]; onReset?: () => void }) {
+export function FilterChips({ chips, onReset, whenFolded }: FilterChipsProps) {
   const { list, before } = useNextChip(chips.length);
   if (chips.length === 0) return null;
   return (
-    <ul ref={list} className={styles.chips} aria-label="Filtres en cours">
+    <ul ref={list} className={classNames(styles.chips, whenFolded && filters.whenFolded)} aria-label="Filtres en cours">
       {chips.map(({ key, label, onRemove }, index) => (
         <li key={key}>
           <button type="button" className={styles.chip} onClick={before(index, onRemove)}>

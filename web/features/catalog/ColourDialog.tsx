@@ -14,14 +14,22 @@ import { isMissingSome, onceFor } from '#web/ui/missing-fields.ts';
 
 const ALL_FIELDS = 'Veuillez remplir tous les champs';
 
+interface ColourDialogProps {
+  /** The one to change; without it one is added. */
+  colour?: Colour;
+  onSaved?: (colour: Colour) => void;
+  onClose: () => void;
+}
+
 /** Adds a colour, or changes one. */
-export function ColourDialog({ colour, onClose }: { colour?: Colour; onClose: () => void }) {
+export function ColourDialog({ colour, onSaved, onClose }: ColourDialogProps) {
   const form = useForm({
     initial: { name: colour?.name ?? '', hexCode: colour?.hexCode ?? '' },
     validate: (values) => onceFor(ALL_FIELDS, errorsBy<typeof values>(schemas.createColour.input, values)),
   });
-  const onSuccess = ({ name }: Colour) => {
-    toast.success(`La couleur ${name} est enregistrée`);
+  const onSuccess = (saved: Colour) => {
+    toast.success(`La couleur ${saved.name} est enregistrée`);
+    onSaved?.(saved);
     onClose();
   };
   const onProblem = (problem: ApiProblem) => {

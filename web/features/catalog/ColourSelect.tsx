@@ -1,6 +1,8 @@
 import { listColours } from '#domain/catalog/admin-endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Select } from '#web/ui/Select.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
+import { NewColour } from './NewColour.tsx';
 
 interface ColourSelectProps {
   label: string;
@@ -13,11 +15,17 @@ interface ColourSelectProps {
   required?: boolean;
 }
 
-/** One of the shop’s colours, by name. */
+/** One of the shop’s colours, by name, or one that is made there. */
 export function ColourSelect(props: ColourSelectProps) {
   const { data, error, refetch } = useEndpoint(listColours, {});
   const options = (data?.colours ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const failed = error !== null && !data;
   const failure = failed ? { sentence: 'Impossible de charger la liste des couleurs', onRetry: refetch } : undefined;
-  return <Select {...props} options={options} failure={failure} />;
+  const placeholder = data?.colours.length === 0 ? 'Aucune couleur pour le moment' : props.placeholder;
+  return (
+    <Stack gap="tight">
+      <Select {...props} placeholder={placeholder} options={options} failure={failure} />
+      {data && <NewColour onMade={props.onChange} />}
+    </Stack>
+  );
 }

@@ -11,8 +11,10 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import styles from './catalog.module.css';
+import { NewColour } from './NewColour.tsx';
 import { useGridForm } from './use-grid-form.ts';
 
 interface GridDialogProps {
@@ -42,17 +44,20 @@ interface ColourBoxesProps {
 }
 
 const ColourBoxes = ({ colours, chosen, onChange }: ColourBoxesProps) => (
-  <fieldset className={styles.colours}>
-    <legend>Couleurs</legend>
-    {colours.map(({ id, name, hexCode }) => (
-      <Checkbox
-        key={id}
-        label={<ColorSwatch hex={hexCode}>{name}</ColorSwatch>}
-        checked={chosen.includes(id)}
-        onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
-      />
-    ))}
-  </fieldset>
+  <Stack gap="tight">
+    <fieldset className={styles.colours}>
+      <legend>Couleurs</legend>
+      {colours.map(({ id, name, hexCode }) => (
+        <Checkbox
+          key={id}
+          label={<ColorSwatch hex={hexCode}>{name}</ColorSwatch>}
+          checked={chosen.includes(id)}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </fieldset>
+    <NewColour onMade={(colourId) => onChange([...chosen, colourId])} />
+  </Stack>
 );
 
 /** A piece for each size in each colour: all are seen before they are made. */

@@ -3,7 +3,7 @@ import { availabilities, type Availability } from '#domain/catalog/rules.ts';
 import { listLives } from '#domain/lives/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { LivePicker } from '#web/features/lives/LivePicker.tsx';
-import { FilterChips } from '#web/ui/FilterChips.tsx';
+import type { Chip } from '#web/ui/FilterChips.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -19,7 +19,7 @@ interface ProductsFiltersProps {
 const options = availabilities.map((value) => ({ value, label: availabilityLabels[value] }));
 
 /** The filters in force, each removable. */
-function ProductsChips({ search, onFilter, onReset }: ProductsFiltersProps) {
+function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onReset'>): Chip[] {
   const { live, q } = search;
   const is = availabilityOf(search.is);
   const { data } = useEndpoint(listLives, {}, { enabled: live !== undefined });
@@ -29,27 +29,23 @@ function ProductsChips({ search, onFilter, onReset }: ProductsFiltersProps) {
     label,
     onRemove: () => onFilter(without),
   });
-  return (
-    <FilterChips
-      onReset={onReset}
-      chips={[
-        ...(q ? [chip('q', `« ${q} »`, { q: undefined })] : []),
-        ...(live ? [chip('live', `Live : ${title ?? (data ? 'inconnu' : '…')}`, { live: undefined })] : []),
-        ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
-      ]}
-    />
-  );
+  return [
+    ...(q ? [chip('q', `« ${q} »`, { q: undefined })] : []),
+    ...(live ? [chip('live', `Live : ${title ?? (data ? 'inconnu' : '…')}`, { live: undefined })] : []),
+    ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
+  ];
 }
 
 /** What narrows the list of products, all of it in the URL (ADM-14). */
-export function ProductsFilters(props: ProductsFiltersProps) {
-  const { search, onFilter } = props;
+export function ProductsFilters({ search, onFilter, onReset }: ProductsFiltersProps) {
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
   // Another filter takes along what is being typed.
   const filter = (change: ProductsSearch) => onFilter({ q: text.trim() || undefined, ...change });
   return (
-    <>
-      <Filters>
+    <Filters
+      chips={useProductsChips({ search, onFilter: filter })}
+      onReset={onReset}
+      search={
         <SearchField
           label="Recherche"
           hideLabel={false}
@@ -58,16 +54,16 @@ export function ProductsFilters(props: ProductsFiltersProps) {
           value={text}
           onChange={setText}
         />
-        <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
-        <Select<Availability>
-          label="Disponibilité"
-          placeholder="Libres et prises"
-          value={availabilityOf(search.is) ?? ''}
-          onChange={(is) => filter({ is: is || undefined })}
-          options={options}
-        />
-      </Filters>
-      <ProductsChips {...props} onFilter={filter} />
-    </>
+      }
+    >
+      <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
+      <Select<Availability>
+        label="Disponibilité"
+        placeholder="Libres et prises"
+        value={availabilityOf(search.is) ?? ''}
+        onChange={(is) => filter({ is: is || undefined })}
+        options={options}
+      />
+    </Filters>
   );
 }

@@ -42,7 +42,7 @@ const columns: readonly Column<Product>[] = [
     ),
   },
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
-  { key: 'live', label: 'Live', least: '9rem', cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
+  { key: 'live', label: 'Live', least: '9rem', spare: true, cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
   { key: 'size', label: 'Taille', least: '4rem', cell: ({ size }) => size ?? NONE },
   {

@@ -13,7 +13,7 @@ import { Money } from '#web/ui/Money.tsx';
 const columns: readonly Column<Product>[] = [
   { key: 'ref', label: 'Référence', cell: ({ ref }) => ref },
   { key: 'name', label: 'Nom', main: true, least: '10rem', cell: ({ name }) => name },
-  { key: 'live', label: 'Live', least: '9rem', cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
+  { key: 'live', label: 'Live', least: '9rem', spare: true, cell: ({ liveTitle }) => <Brief text={liveTitle} /> },
   {
     key: 'colour',
     label: 'Couleur',

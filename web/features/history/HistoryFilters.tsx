@@ -1,3 +1,4 @@
+import { daysLabel } from '#domain/days-label.ts';
 import { listAuthors } from '#domain/history/endpoints.ts';
 import { historyKindLabels } from '#domain/history/labels.ts';
 import { kindsFor } from '#domain/history/rules.ts';
@@ -5,6 +6,7 @@ import { sentenceOf } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
 import { DayField } from '#web/ui/DayField.tsx';
+import type { Chip } from '#web/ui/FilterChips.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -16,6 +18,29 @@ interface HistoryFiltersProps {
   onFilter: (change: HistorySearch) => void;
 }
 
+const noFilter: HistorySearch = { kind: undefined, author: undefined, from: undefined, to: undefined, q: undefined };
+
+interface ChipsOptions extends HistoryFiltersProps {
+  authorName: string | undefined;
+}
+
+/** The filters in force, each removable. */
+function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
+  const { q, author, from, to } = search;
+  const { kind } = historyInput(search);
+  const chip = (key: string, label: string, without: HistorySearch) => ({
+    key,
+    label,
+    onRemove: () => onFilter(without),
+  });
+  return [
+    ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
+    ...(kind ? [chip('kind', `Sur : ${historyKindLabels[kind]}`, { kind: undefined })] : []),
+    ...(author ? [chip('author', `Par : ${authorName ?? '…'}`, { author: undefined })] : []),
+    ...(from || to ? [chip('days', daysLabel(search), { from: undefined, to: undefined })] : []),
+  ];
+}
+
 /** What narrows the history, all of it in the URL. */
 export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { author = '', from = '', to = '' } = search;
@@ -24,16 +49,25 @@ export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
   // Another filter takes along what is being typed.
   const filter = (change: HistorySearch) => onFilter({ q: text.trim() || undefined, ...change });
+  const authors = (data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const authorName = authors.find(({ value }) => value === author)?.label ?? (data ? 'inconnu' : undefined);
   return (
-    <Filters many>
-      <SearchField
-        label="Recherche"
-        hideLabel={false}
-        placeholder="Nom, pseudo, n°"
-        maxLength={100}
-        value={text}
-        onChange={setText}
-      />
+    <Filters
+      many
+      chips={chipsOf({ search, onFilter: filter, authorName })}
+      chipsWhenFolded
+      onReset={() => filter(noFilter)}
+      search={
+        <SearchField
+          label="Recherche"
+          hideLabel={false}
+          placeholder="Nom, pseudo, n°"
+          maxLength={100}
+          value={text}
+          onChange={setText}
+        />
+      }
+    >
       <Select
         label="Sur"
         placeholder="Tout"
@@ -44,7 +78,7 @@ export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
       <Select
         label="Par"
         placeholder="Tout le monde"
-        options={(data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={authors}
         value={author}
         onChange={(chosen) => filter({ author: chosen || undefined })}
         failure={error ? { sentence: sentenceOf(error), onRetry: () => void refetch() } : undefined}

@@ -7,6 +7,7 @@ import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Row } from '#web/ui/Row.tsx';
+import { Stack } from '#web/ui/Stack.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { usePages } from '#web/ui/use-pages.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -27,7 +28,9 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
   const pages = usePages({ after, next: data?.next, go: (to) => onSearch({ ...search, after: to }) });
   return (
     <Page>
-      <HistoryFilters search={search} onFilter={(change) => onSearch({ ...filters, ...change })} />
+      <Stack gap="small">
+        <HistoryFilters search={search} onFilter={(change) => onSearch({ ...filters, ...change })} />
+      </Stack>
       {filters.person && (
         <Row gap="small">
           <span>

@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 const columns: readonly Column<ReportPiece>[] = [
   { key: 'piece', label: 'Pièce', least: '8rem', cell: ({ ref, name }) => `${ref} · ${name}` },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },
-  { key: 'shown', label: 'Montrée', cell: ({ wasShown }) => (wasShown ? 'oui' : 'non') },
+  { key: 'shown', label: 'Montrée', spare: true, cell: ({ wasShown }) => (wasShown ? 'oui' : 'non') },
   {
     key: 'asked',
     label: 'L’ont demandée',
@@ -24,7 +24,7 @@ const columns: readonly Column<ReportPiece>[] = [
       </Row>
     ),
   },
-  { key: 'waiting', label: 'Attendent', align: 'end', cell: ({ waiting }) => waiting },
+  { key: 'waiting', label: 'Attendent', align: 'end', spare: true, cell: ({ waiting }) => waiting },
   {
     key: 'holder',
     label: 'Détentrice',

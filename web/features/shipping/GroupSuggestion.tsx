@@ -5,6 +5,7 @@ import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import styles from './preparation.module.css';
 
 /** Orders of one buyer at one address: they can leave under one label. */
 export function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
@@ -14,7 +15,7 @@ export function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
   });
   const numbers = orders.map(({ number }) => number);
   return (
-    <li>
+    <li className={styles.suggestion}>
       <Alert
         title={`${orders.length} commandes de la même cliente à la même adresse`}
         actions={

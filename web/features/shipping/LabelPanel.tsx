@@ -1,5 +1,5 @@
 import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { whyHeld } from '#domain/attention/rules.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { deleteLabel, labelPdf } from '#domain/shipping/endpoints.ts';
@@ -9,18 +9,19 @@ import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Row } from '#web/ui/Row.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
-import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LabelRequest } from './LabelRequest.tsx';
 import type { ParcelOrder } from './parcel-order.ts';
 import { OpenParcel } from './OpenParcel.tsx';
 import { SharedParcel } from './SharedParcel.tsx';
 import { printLabel } from './print-label.ts';
+import { useFocusNext } from './use-focus-next.ts';
+import styles from './preparation.module.css';
 
 function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
   const remove = useCommand(deleteLabel, {
@@ -47,20 +48,27 @@ function Deletion({ order, onClose }: { order: ParcelOrder; onClose: () => void 
   );
 }
 
+interface MadeProps {
+  order: ParcelOrder;
+  label: NonNullable<ParcelOrder['label']>;
+  print: Ref<HTMLButtonElement>;
+}
+
 /** The label that an order has: its number, to keep, print or forget. */
-function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelOrder['label']> }) {
+function Made({ order, label, print }: MadeProps) {
   const [deleting, setDeleting] = useState(false);
   const mayDelete = orderCan('delete-label', order);
   return (
-    <Stack gap="small">
-      <p>
+    <div className={styles.made}>
+      <p className={styles.tracking}>
         Numéro de suivi :{' '}
         <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
           {label.trackingId}
         </a>
       </p>
-      <Row gap="small">
+      <div className={classNames(styles.labelWays, styles.slim)}>
         <Button
+          ref={print}
           size="small"
           icon={<IconPrinter size={18} aria-hidden />}
           variant="secondary"
@@ -78,14 +86,16 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
           Télécharger
         </AnchorButton>
         {mayDelete && (
-          <IconButton
-            danger
-            aria-label="Supprimer l’étiquette"
-            icon={<IconTrash size={19} aria-hidden />}
-            onClick={() => setDeleting(true)}
-          />
+          <span className={styles.forget}>
+            <IconButton
+              danger
+              aria-label="Supprimer l’étiquette"
+              icon={<IconTrash size={19} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            />
+          </span>
         )}
-      </Row>
+      </div>
       {label.unreadableSince && (
         <Alert tone="warning" title="Suivi illisible">
           Depuis le <DateTime at={label.unreadableSince} />, une partie de ce que La Poste dit de ce colis ne peut pas
@@ -93,7 +103,7 @@ function Made({ order, label }: { order: ParcelOrder; label: NonNullable<ParcelO
         </Alert>
       )}
       {deleting && <Deletion order={order} onClose={() => setDeleting(false)} />}
-    </Stack>
+    </div>
   );
 }
 
@@ -103,19 +113,27 @@ const notNow = (order: ParcelOrder): string =>
     ? 'L’étiquette pourra être générée une fois la commande payée.'
     : 'Aucune étiquette pour cette commande.';
 
-/** The shipping label of an order's parcel, made or to make (ADM-23), and what else it carries. */
-export const LabelPanel = ({ order }: { order: ParcelOrder }) => (
+interface LabelPanelProps {
+  order: ParcelOrder;
+  /** A scanner types here: the focus is for its field. */
+  isScanned?: boolean;
+}
+
+/** The shipping label of an order’s parcel, made or to make (ADM-23), and what else it carries. */
+export const LabelPanel = (props: LabelPanelProps) => (
   <>
-    <SharedParcel order={order} />
-    <LabelOf order={order} />
+    <SharedParcel order={props.order} />
+    <LabelOf {...props} />
   </>
 );
 
-function LabelOf({ order }: { order: ParcelOrder }) {
-  if (order.label) return <Made order={order} label={order.label} />;
+function LabelOf({ order, isScanned }: LabelPanelProps) {
+  const print = useRef<HTMLButtonElement>(null);
+  const focus = useFocusNext(order.label !== null && !isScanned, print);
+  if (order.label) return <Made order={order} label={order.label} print={print} />;
   if (!orderCan('make-label', order)) return <MutedText>{notNow(order)}</MutedText>;
   if (order.parcel?.openUntil) return <OpenParcel order={order} until={order.parcel.openUntil} />;
   if (whyHeld(openOfParcel(order)))
-    return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
-  return <LabelRequest order={order} />;
+    return <MutedText>Le colis est retenu : pas d’étiquette avant que ce soit réglé.</MutedText>;
+  return <LabelRequest order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }

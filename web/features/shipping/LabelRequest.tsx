@@ -11,31 +11,42 @@ import { Form } from '#web/ui/Form.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { ParcelOrder } from './parcel-order.ts';
+import styles from './preparation.module.css';
 
 const GRAMS_MIN = 10;
 
 const weightFault = (grams: number | null): string | null =>
   grams !== null && grams >= GRAMS_MIN && grams <= GRAMS_MAX ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
 
-function useLabelRequest(order: ParcelOrder) {
+interface LabelRequestProps {
+  order: ParcelOrder;
+  onAsk: () => void;
+  onRefused: () => void;
+}
+
+function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>) {
   return useCommand(generateLabel, {
     onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée pour la commande ${order.number}`),
-    // A refusal too may have changed what is known of the label: one whose answer never came, say.
-    onProblem: () => void invalidateAfter(generateLabel),
+    onProblem: () => {
+      onRefused();
+      // A refusal too may have changed what is known of the label: one whose answer never came, say.
+      void invalidateAfter(generateLabel);
+    },
   });
 }
 
 /** Asks the carrier for a label, with the parcel’s weight; what the carrier refuses is said as the carrier said it. */
-export function LabelRequest({ order }: { order: ParcelOrder }) {
+export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
   const usual = parcelWeight(pieces);
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   const weight = typed === undefined ? usual : typed;
-  const request = useLabelRequest(order);
+  const request = useLabelRequest({ order, onRefused });
   const fault = weightFault(weight);
   const reason = order.address ? null : orderProblems.noAddress.sentence();
   const ask = (afterUnknown: boolean) => {
     if (weight !== null && !fault) {
+      onAsk();
       request.mutate({ orderId: order.id, weightGrams: weight, ...(afterUnknown && { afterUnknown }) });
     }
   };
@@ -65,14 +76,16 @@ export function LabelRequest({ order }: { order: ParcelOrder }) {
         </Alert>
       )}
       {!reason && (
-        <NumberField
-          label="Poids du colis (grammes)"
-          value={weight}
-          onChange={setTyped}
-          maxLength={5}
-          error={fault}
-          hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
-        />
+        <div className={styles.weight}>
+          <NumberField
+            label="Poids du colis (grammes)"
+            value={weight}
+            onChange={setTyped}
+            maxLength={5}
+            error={fault}
+            hint={`${pieces} ${pieces > 1 ? 'articles' : 'article'} : ${usual} g par défaut`}
+          />
+        </div>
       )}
     </Form>
   );

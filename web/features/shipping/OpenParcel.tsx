@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { ParcelOrder } from './parcel-order.ts';
+import styles from './preparation.module.css';
 
 /** A parcel that waits for its buyer's further orders: until when, and how not to wait. */
 export function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
@@ -23,7 +24,7 @@ export function OpenParcel({ order, until }: { order: ParcelOrder; until: string
           ? 'Les prochaines commandes de la cliente à cette adresse partent avec.'
           : `Pas encore payé : ${unpaid.map(({ number }) => number).join(', ')}. Fermé maintenant, il part sans ; la cliente aura à valider de nouveau, frais de port compris.`}
       </MutedText>
-      <div>
+      <div className={styles.slim}>
         <Button
           size="small"
           variant="secondary"

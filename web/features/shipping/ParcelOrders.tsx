@@ -1,6 +1,7 @@
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { OrderBadge } from '#web/features/orders/OrderBadge.tsx';
 import { OrderLines } from '#web/features/orders/OrderLine.tsx';
+import { Part } from '#web/features/orders/admin/Part.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import styles from './preparation.module.css';
 
@@ -13,15 +14,13 @@ export function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
   const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
   if (!first || others.length === 0)
     return (
-      <>
-        <h3>{countOf(pieces)}</h3>
+      <Part title={countOf(pieces)}>
         <OrderLines items={first?.items ?? []} hidePrice />
-      </>
+      </Part>
     );
   const elsewhere = others.filter(({ id }) => !more.some((order) => order.id === id));
   return (
-    <>
-      <h3>{orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}</h3>
+    <Part title={orders.length > 1 ? `${countOf(pieces)} dans un seul colis` : countOf(pieces)}>
       {orders.map(({ id, number, items }) => (
         <section key={id} className={styles.inParcel} aria-label={`Pièces de ${number}`}>
           <h4>{number}</h4>
@@ -36,6 +35,6 @@ export function ParcelOrders({ orders }: { orders: readonly ToPrepare[] }) {
           <OrderBadge status={status} />
         </p>
       ))}
-    </>
+    </Part>
   );
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { OrderAddress } from '#web/features/orders/admin/OrderAddress.tsx';
 import { OrderCustomer } from '#web/features/orders/admin/OrderCustomer.tsx';
+import { Part } from '#web/features/orders/admin/Part.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -18,18 +19,26 @@ import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { ParcelOrders } from './ParcelOrders.tsx';
 import type { ParcelToMake } from './parcels.ts';
+import { useFocusNextCard } from './use-focus-next.ts';
 import styles from './preparation.module.css';
 
 function Validation({ order }: { order: ToPrepare }) {
+  const focus = useFocusNextCard();
   const validate = useCommand(validatePreparation, {
     onSuccess: ({ message }) => toast.success(message),
-    onProblem: (problem) => toast.error(sentenceOf(problem)),
+    onProblem: (problem) => {
+      focus.stay();
+      toast.error(sentenceOf(problem));
+    },
   });
   return (
     <Button
       icon={<IconCheck size={19} aria-hidden />}
       loading={validate.isPending || validate.isSuccess}
-      onClick={() => validate.mutate({ orderId: order.id })}
+      onClick={() => {
+        focus.leave();
+        validate.mutate({ orderId: order.id });
+      }}
     >
       Valider la préparation
     </Button>
@@ -45,22 +54,18 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToMake }) {
       <ParcelNotices first={order} orders={orders} />
       <div className={styles.parts}>
         <div className={styles.pair}>
-          <section className={styles.part}>
-            <h3>Client</h3>
-            <div>
+          <Part title="Client">
+            <div className={styles.customer}>
               <OrderCustomer user={order.user} />
             </div>
-          </section>
-          <section className={styles.part}>
-            <ParcelOrders orders={orders} />
-          </section>
+          </Part>
+          <ParcelOrders orders={orders} />
         </div>
         <OrderAddress order={label} frame="part" />
-        <section className={styles.part}>
-          <h3>Étiquette d’expédition</h3>
+        <Part title="Étiquette d’expédition">
           {order.printedAddress && <PrintedAddress order={order} printed={order.printedAddress} />}
           <LabelPanel order={label} />
-        </section>
+        </Part>
       </div>
     </>
   );
@@ -75,12 +80,14 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
       title={
         <span className={styles.title}>
           {selection && (
-            <Checkbox
-              hideLabel
-              label={`Sélectionner ${order.number}`}
-              checked={selection.has(order.id)}
-              onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
-            />
+            <span className={styles.tick}>
+              <Checkbox
+                hideLabel
+                label={`Sélectionner ${order.number}`}
+                checked={selection.has(order.id)}
+                onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
+              />
+            </span>
           )}
           <ParcelTitle parcel={parcel} />
         </span>

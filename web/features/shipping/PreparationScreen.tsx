@@ -59,7 +59,7 @@ const Apart = ({ title, label, parcels }: { title: string; label: string; parcel
   parcels.length > 0 && (
     <section className={styles.held}>
       <h2>{title}</h2>
-      <ul className={styles.list} aria-label={label}>
+      <ul className={styles.list} data-card-heads="line" aria-label={label}>
         {parcels.map((parcel) => (
           <PreparationCard key={parcel.id} parcel={parcel} />
         ))}
@@ -72,7 +72,7 @@ function Parcels({ places, selection }: { places: Places; selection: Selection }
   const suggestions = useMemo(() => suggestionsOf(ready), [ready]);
   return (
     <>
-      <ul className={styles.list} aria-label="Commandes à préparer">
+      <ul className={styles.list} data-card-heads="line" aria-label="Commandes à préparer">
         {ready.map((parcel) => {
           const together = suggestions.get(parcel.id);
           return (

@@ -17,3 +17,29 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
     stay: () => void (from.current = null),
   };
 }
+
+const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
+
+/**
+ * Gives the focus to the card after the one that is leaving its list, where it had the focus: to its first control, which
+ * names it and does nothing by being pressed twice. Without another card, to the title.
+ */
+export function useFocusNextCard() {
+  const next = useRef<HTMLElement | null>(null);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) next.current?.focus();
+    },
+    [],
+  );
+  return {
+    leave: () => {
+      const card = document.activeElement?.closest('li');
+      next.current =
+        inCard(card?.nextElementSibling) ??
+        inCard(card?.previousElementSibling) ??
+        document.querySelector<HTMLElement>('main h1');
+    },
+    stay: () => void (next.current = null),
+  };
+}

@@ -38,12 +38,13 @@ const account: Column<AdminUser> = {
   key: 'account',
   label: 'Compte auth',
   align: 'centre',
+  spare: true,
   cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
 };
 
 const dates: readonly Column<AdminUser>[] = [
-  { key: 'created', label: 'Créé le', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { key: 'seen', label: 'Dernière connexion', cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
+  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'seen', label: 'Dernière connexion', spare: true, cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} /> },
 ];
 
 interface UsersTableProps {
@@ -111,7 +112,7 @@ export function UsersTable(props: UsersTableProps) {
       columns={[
         linkedName,
         { ...userEmail, least: '4.9rem' },
-        userPseudo,
+        { ...userPseudo, least: '7rem' },
         account,
         orders(onOrders),
         ...dates,

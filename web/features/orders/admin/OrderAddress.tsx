@@ -9,6 +9,7 @@ import { Reason } from '#web/ui/Reason.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { AddressDrawer } from './AddressDrawer.tsx';
 import { AddressLines } from './AddressLines.tsx';
+import { Part } from './Part.tsx';
 import styles from './order.module.css';
 
 interface OrderAddressProps {
@@ -63,10 +64,9 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
     );
   }
   return (
-    <section className={styles.part}>
-      <h3>{TITLE}</h3>
+    <Part title={TITLE}>
       {content}
-      {edit && <div>{edit}</div>}
-    </section>
+      {edit && <div className={styles.edit}>{edit}</div>}
+    </Part>
   );
 }

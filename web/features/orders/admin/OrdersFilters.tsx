@@ -5,10 +5,10 @@ import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
-import { OrdersChips, type OrdersFiltersProps } from './OrdersChips.tsx';
 import { statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
 import styles from './order.module.css';
 import { SeveralStatuses, StatusFilter } from './StatusFilter.tsx';
+import { useOrdersChips, type OrdersFiltersProps } from './use-orders-chips.ts';
 
 /** What narrows the list of orders, all of it in the URL (ADM-18). */
 export function OrdersFilters(props: OrdersFiltersProps) {
@@ -21,9 +21,16 @@ export function OrdersFilters(props: OrdersFiltersProps) {
   // Another filter takes along what is being typed.
   const filter = (change: OrdersSearch) => onFilter({ q: text.trim() || undefined, ...change });
   const byStatus = (chosen: typeof statuses) => filter({ status: statusesText(chosen) });
+  const reset = () => {
+    setOpened(false);
+    props.onReset();
+  };
   return (
-    <>
-      <Filters many>
+    <Filters
+      many
+      chips={useOrdersChips({ search, onFilter: filter })}
+      onReset={reset}
+      search={
         <SearchField
           label="Recherche"
           hideLabel={false}
@@ -32,41 +39,34 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           value={text}
           onChange={setText}
         />
-        <StatusFilter
-          statuses={statuses}
-          isSeveral={isSeveral}
-          onSeveral={setOpened}
-          onChange={(chosen) => byStatus([...chosen])}
-        />
-        <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
-        <CustomerPicker
-          label="Client"
-          placeholder="Tous les clients"
-          clears
-          onPick={(customer) => customer && filter({ user: customer.id })}
-        />
-        <div className={styles.days}>
-          <DayField
-            label="Du"
-            value={from}
-            onChange={(day) => filter({ from: day, to: to && day > to ? day : to || undefined })}
-          />
-          <DayField
-            label="Au"
-            value={to}
-            onChange={(day) => filter({ to: day, from: from && day < from ? day : from || undefined })}
-          />
-        </div>
-      </Filters>
-      {isSeveral && <SeveralStatuses statuses={statuses} onChange={(chosen) => byStatus([...chosen])} />}
-      <OrdersChips
-        {...props}
-        onFilter={filter}
-        onReset={() => {
-          setOpened(false);
-          props.onReset();
-        }}
+      }
+      more={isSeveral && <SeveralStatuses statuses={statuses} onChange={(chosen) => byStatus([...chosen])} />}
+    >
+      <StatusFilter
+        statuses={statuses}
+        isSeveral={isSeveral}
+        onSeveral={setOpened}
+        onChange={(chosen) => byStatus([...chosen])}
       />
-    </>
+      <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
+      <CustomerPicker
+        label="Client"
+        placeholder="Tous les clients"
+        clears
+        onPick={(customer) => customer && filter({ user: customer.id })}
+      />
+      <div className={styles.days}>
+        <DayField
+          label="Du"
+          value={from}
+          onChange={(day) => filter({ from: day, to: to && day > to ? day : to || undefined })}
+        />
+        <DayField
+          label="Au"
+          value={to}
+          onChange={(day) => filter({ to: day, from: from && day < from ? day : from || undefined })}
+        />
+      </div>
+    </Filters>
   );
 }

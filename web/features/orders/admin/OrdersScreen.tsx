@@ -75,6 +75,7 @@ const columns: readonly Column<AdminOrderRow>[] = [
     key: 'live',
     label: 'Live',
     least: '9rem',
+    spare: true,
     cell: ({ liveTitle }) => (liveTitle ? <Brief text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },
   { key: 'status', label: 'Statut', cell: (order) => <Standing {...order} /> },

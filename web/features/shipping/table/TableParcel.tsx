@@ -72,7 +72,7 @@ function Finish({ parcel, onFinish, finishing }: Omit<TableParcelProps, 'onTick'
     );
   return (
     <Card title="Étiquette d’expédition">
-      <LabelPanel order={toLabel(first)} />
+      <LabelPanel order={toLabel(first)} isScanned />
       {first.label && (
         <Button
           size="large"

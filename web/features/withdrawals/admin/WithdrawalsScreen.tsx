@@ -55,8 +55,14 @@ const columns: readonly Column<AdminWithdrawal>[] = [
     ),
   },
   { key: 'customer', label: 'Client', least: '9rem', cell: (withdrawal) => <Customer {...withdrawal} /> },
-  { key: 'stated', label: 'Déclarée le', nowrap: true, cell: ({ statedAt }) => <DateTime at={statedAt} /> },
-  { key: 'pieces', label: 'Pièces', cell: ({ pieces }) => pieces.map(({ ref }) => ref).join(', ') },
+  {
+    key: 'stated',
+    label: 'Déclarée le',
+    nowrap: true,
+    spare: true,
+    cell: ({ statedAt }) => <DateTime at={statedAt} />,
+  },
+  { key: 'pieces', label: 'Pièces', spare: true, cell: ({ pieces }) => pieces.map(({ ref }) => ref).join(', ') },
   {
     key: 'state',
     label: 'État',
