@@ -135,7 +135,7 @@ test('a feed that is cut says so in the shop’s words; the provider’s own are
   await see(feed.getByText('Invalid auth'));
 });
 
-for (const width of [390, 768, 1024, 1920])
+for (const width of [390, 768, 1000, 1024, 1920])
   test(`ADM-26 the console fits a window of ${width} px`, async (t) => {
     const evening = await aBusyEvening();
     const { page } = await person(t, shop.admin, { viewport: { width, height: width > 1500 ? 1080 : 844 } });

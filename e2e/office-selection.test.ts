@@ -69,3 +69,19 @@ test('on a phone each card has its box, and what is chosen is forgotten with the
   await page.getByLabel('Statut').selectOption('to-validate');
   await gone(bar(page).getByText('2 commandes sélectionnées'));
 });
+
+test('on a tablet what is done with the chosen orders stands whole over the list', async (t) => {
+  const seller = await person(t, shop.admin, { viewport: { width: 768, height: 1024 } });
+  const { page } = seller;
+  await page.goto('/admin/orders');
+  await tick(page, 5).click();
+  await see(bar(page).getByText('1 commande sélectionnée'));
+  await shoot(seller, 'selection-768');
+  const around = await bar(page).boundingBox();
+  for (const button of await bar(page).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    assert.ok(around && box, 'it is there');
+    assert.ok(box.y >= around.y && box.y + box.height <= around.y + around.height, await button.innerText());
+    assert.ok(box.x + box.width <= around.x + around.width, await button.innerText());
+  }
+});
