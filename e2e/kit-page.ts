@@ -6,7 +6,7 @@ import { build, preview, type InlineConfig } from 'vite';
 import type { Locator } from 'playwright-core';
 import { until } from '#stage/testing/steps.ts';
 import { aPerson, desk, openBrowser } from './browser.ts';
-import { assertQuiet, titled } from './expect.ts';
+import { assertQuiet, see, titled } from './expect.ts';
 
 export type Kit = Awaited<ReturnType<typeof openKit>>;
 
@@ -37,6 +37,8 @@ export async function openKit() {
   });
   await page.goto('/kit');
   await titled(page, 'Le kit');
+  // The last thing to arrive: its code is a file of its own.
+  await see(page.getByLabel('Texte mis en forme'));
 
   const hasFocus = (what: Locator): Promise<boolean> =>
     what.evaluate((element) => element.ownerDocument.activeElement === element);

@@ -5,7 +5,7 @@ import { listProducts } from '#domain/catalog/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
-import { arriveAt, assertFits, gone, read, see } from './expect.ts';
+import { arriveAt, assertFits, gone, holds, read, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const liveId = await shop.aLive('Grand live de la collection d’automne et des dernières pièces de l’été');
@@ -65,7 +65,7 @@ test('ADM-14 ADM-16 a piece is duplicated under the next number; a grid makes a 
   await page.goto(`/admin/products?live=${liveId}`);
   await page.getByRole('button', { name: /^Dupliquer .* 3$/ }).click();
   await see(dialog(page).getByRole('heading', { name: 'Dupliquer le produit' }));
-  await page.waitForFunction(`document.querySelector('dialog input[name=ref]')?.value === '4'`);
+  await holds(dialog(page).locator('input[name=ref]'), '4');
   await shoot(seller, 'products-duplicate-1280');
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click();
   await gone(dialog(page));
