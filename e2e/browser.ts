@@ -95,11 +95,20 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     interface Animating {
-      getAnimations(): { finished: Promise<unknown>; effect: { getTiming(): { iterations: number } } }[];
+      getAnimations(): {
+        playState: string;
+        finished: Promise<unknown>;
+        effect: { getTiming(): { iterations: number } };
+      }[];
     }
     const { document } = globalThis as unknown as { document: Animating };
-    const ending = document.getAnimations().filter((one) => one.effect.getTiming().iterations !== Infinity);
-    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter((one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity);
+    // What ends may begin another: a colour that is inherited changes after the one it comes from.
+    for (let moving = ending(); moving.length > 0; moving = ending())
+      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
   });
 
 /** Fails when axe finds anything on the page, or in a part of it, against WCAG 2.2 AA. */

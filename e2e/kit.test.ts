@@ -20,6 +20,20 @@ for (const [width, screen] of Object.entries({ 390: phone, 1280: desk }))
       await assertFits(page, `the kit at ${width} px`);
     });
 
+test('who asks for less motion sees the colours change at once', async () => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const changing = () =>
+    page.evaluate(() => {
+      const { document } = globalThis as unknown as {
+        document: { getAnimations(): { transitionProperty?: string }[] };
+      };
+      return [...new Set(document.getAnimations().map((one) => one.transitionProperty ?? ''))].filter(Boolean);
+    });
+  assert.deepEqual(await changing(), []);
+  await page.emulateMedia({ colorScheme: 'light' });
+  assert.deepEqual(await changing(), []);
+});
+
 test('every state on the page draws something', async () => {
   const empty = await page.locator('[data-component] > div > div > div').evaluateAll((states) =>
     states
