@@ -144,6 +144,7 @@ async function waysToAsk({ fields, send }: Operation): Promise<Record<string, un
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -179,6 +180,10 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 const lookedAt = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
 
+/** « 20000 by Index Scan of orders, orders_pkey ». */
+const told = (node: Node): string =>
+  `${lookedAt(node)} by ${node['Node Type']} of ${[node['Relation Name'], node['Index Name']].filter(Boolean).join(', ')}`;
+
 /** What is wrong with a plan for a shop of years, in words; nothing when it is fine. */
 function faultsOf(plan: Node): string[] {
   const nodes = nodesOf(plan);
@@ -193,7 +198,7 @@ function faultsOf(plan: Node): string[] {
     if (sorted > MOST_SORTED) faults.push(`sorts ${sorted} rows`);
   }
   const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0);
-  if (looked > MOST_LOOKED_AT) faults.push(`looks at ${looked} rows`);
+  if (looked > MOST_LOOKED_AT) faults.push(`looks at ${looked} rows (${scans.map(told).join('; ')})`);
   return faults;
 }
 

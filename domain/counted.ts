@@ -1,8 +1,9 @@
 /** A count that was stopped at `most`, as it is read: `12`, `999+`. */
 export const countText = (count: number, most: number): string => (count >= most ? `${most - 1}+` : String(count));
 
-/** How many of something: `1 pièce`, `12 pièces`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count > 1 ? many : one}`;
+/** How many of something: `1 pièce`, `12 pièces`, `1 200 pièces`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`;
 
 type Counted = Parameters<typeof counted>;
 

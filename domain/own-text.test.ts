@@ -35,7 +35,7 @@ test('an unknown mark, and a brace that is left alone, are refused with the mark
   ] as const)
     assert.equal(
       whyNotOwnText(typed, may),
-      `« ${said} » n’est pas un repère de ce texte : {pseudo}, {pieces}, {total}, {jusqu’au}`,
+      `«\u00A0${said}\u00A0» n’est pas un repère de ce texte : {pseudo}, {pieces}, {total}, {jusqu’au}`,
     );
 });
 

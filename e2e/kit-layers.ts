@@ -77,6 +77,12 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
     await press(dialog.getByLabel('Note'), 'o', 'Enter', 'k', 'Control+Enter');
     await see(dialog.getByText('Pièce créée'));
+    // In the back office as well it stands above the dialog’s buttons.
+    const root = page.locator(':root');
+    await root.evaluate((one) => one.setAttribute('data-density', 'compact'));
+    const top = (await dialog.getByText('Pièce créée').boundingBox())?.y;
+    await root.evaluate((one) => one.removeAttribute('data-density'));
+    assert.ok(top !== undefined && top < 100, `the message begins at ${top}`);
     assert.equal(await dialog.getByLabel('Note').inputValue(), 'o\nk');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

@@ -73,7 +73,7 @@ test('ADM-26 at 1280 × 800 nothing scrolls the page: twelve comments, the line,
   const evening = await aBusyEvening();
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await evening.open(page);
-  await read(page, 'Commentaires reçus en direct');
+  await see(page.getByText('En direct', { exact: true }));
   await see(comments(page).getByText('bonsoir tout le monde'));
   await see(orders(page).getByText('@lea.martin'));
   await see(lineOnScreen(page, 42).getByText('@lea.martin'));

@@ -97,7 +97,7 @@ async function signUp(shop: TestShop, page: Page): Promise<void> {
 
 async function sellPiece(shop: TestShop, page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Commande live' }).first().click();
-  await see(page.getByText('Commentaires reçus en direct'));
+  await see(page.getByText('En direct', { exact: true }));
   await shop.fetch('/sandbox/tiktok/comment', {
     method: 'POST',
     json: { uniqueId: 'Lea.Martin', nickname: 'Léa', comment: 'je prends la 42' },

@@ -114,7 +114,7 @@ test('an order set as paid by hand says so before and after, with its invoice; �
     await issueDocuments(shop.system, order.orderId);
     await page.reload();
   };
-  await choose('Payée', /et sa facture « hors prestataire de paiement »/);
+  await choose('Payée', /et sa facture «\shors prestataire de paiement\s»/);
   const [invoice] = await documentsOf(shop, order.orderId);
   await see(page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }));
   await looksRight(seller, 'order-paid-outside');

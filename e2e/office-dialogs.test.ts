@@ -174,13 +174,13 @@ test('ADM-20 ADM-08 ADM-07 what is refused says why in the page, not only when p
   await page.goto(`/admin/orders/${order.orderId}`);
   const items = page.locator('section', { has: page.getByRole('heading', { name: 'Articles' }) });
   assert.equal(await items.getByRole('button', { name: 'Ajouter par référence' }).isDisabled(), true);
-  await see(items.getByText('Impossible pour une commande au statut « Payée »'));
+  await see(items.getByText('Impossible d’ajouter un article à une commande au statut « Payée »'));
 
   await putInStatus(shop, order, 'shipped');
   await page.reload();
   const address = page.locator('section', { has: page.getByRole('heading', { name: 'Adresse de livraison' }) });
   assert.equal(await address.getByRole('button', { name: 'Modifier l’adresse' }).isDisabled(), true);
-  await see(address.getByText('Impossible pour une commande au statut « Expédiée »'));
+  await see(address.getByText('Impossible de changer l’adresse d’une commande au statut « Expédiée »'));
 
   await page.goto('/admin/user-merge');
   await see(page.getByText('Choisissez l’utilisateur source et l’utilisateur destination.'));

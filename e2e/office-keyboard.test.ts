@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { findAnything } from '#domain/palette/endpoints.ts';
 import { fine, seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
-import { arriveAt, assertFits, gone, see, titled } from './expect.ts';
+import { arriveAt, assertFits, fillIn, gone, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const order = await toPay(shop);
@@ -55,7 +55,7 @@ test('ADM-03 what the palette opens stands over the screen one is on, and gives 
   await titled(page, 'Couleurs');
   await page.getByRole('button', { name: 'Trouver' }).click();
   await page.keyboard.type(`pièce ${ref}`);
-  await option(page, new RegExp(`^n° ${ref} ·`)).click();
+  await option(page, new RegExp(`^n°\\s${ref} ·`)).click();
   const history = page.getByRole('dialog', { name: `Historique de la pièce ${ref}` });
   await see(history.getByText(number));
   await page.keyboard.press('Escape');
@@ -70,6 +70,12 @@ test('ADM-03 what the palette opens stands over the screen one is on, and gives 
 });
 
 const focused = (page: Page) => page.locator(':focus');
+
+/** Runs in the page. */
+function inSight(one: unknown): boolean {
+  const { top, bottom } = (one as { getBoundingClientRect(): { top: number; bottom: number } }).getBoundingClientRect();
+  return top >= 0 && bottom <= (globalThis as unknown as { innerHeight: number }).innerHeight;
+}
 
 test('ADM-03 ADM-18 J and K walk through the lines, X ticks one, Enter opens it, and ? says so', async (t) => {
   const { page } = await person(t, shop.admin, desk);
@@ -91,7 +97,13 @@ test('ADM-03 ADM-18 J and K walk through the lines, X ticks one, Enter opens it,
   await page.keyboard.type('jx?');
   assert.equal(await page.getByRole('searchbox').inputValue(), 'jx?', 'while typing they are letters');
   await page.getByRole('searchbox').fill('');
-  await focused(page).blur();
+  await see(page.getByRole('link', { name: first, exact: true }));
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await focused(page).textContent(), first, 'the arrow leads to what was found');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  assert.equal(await focused(page).textContent(), first, 'Escape leaves an empty search');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
   await assertAccessible(page, 'the help', 'dialog');
@@ -152,4 +164,78 @@ test('ADM-18 what one person does is on the other’s list, which keeps its plac
   assert.ok(await box.isChecked());
   assert.ok(Math.abs((after?.y ?? 0) - (before?.y ?? 0)) < 2, 'it is where it was on screen');
   assert.equal(await focused(page).getAttribute('type'), 'checkbox');
+});
+
+test('ADM-18 back from an order, its line has the focus again, in sight, in the list as it was filtered', async (t) => {
+  for (let more = 0; more < 25; more++) await toPay(shop);
+  const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 500 } });
+  await page.goto('/admin/orders?status=pending_payment');
+  const orders = page.locator('main tbody tr td > a');
+  await see(orders.first());
+  await page.keyboard.press('j');
+  for (let line = 0; line < 20; line++) await page.keyboard.press('j');
+  const left = (await focused(page).textContent()) ?? '';
+  const isFound = async (how: string) => {
+    await see(page.locator('main tbody a:focus', { hasText: left }));
+    assert.ok(await focused(page).evaluate(inSight), how);
+    assert.equal(new URL(page.url()).search, '?status=pending_payment', how);
+  };
+  for (const [how, comeBack] of [
+    ['its way back', () => page.getByRole('link', { name: 'Retour aux commandes' }).click()],
+    ['the browser’s', () => page.goBack()],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await titled(page, new RegExp(left));
+    await comeBack();
+    await arriveAt(page, '/admin/orders');
+    await isFound(how);
+  }
+  await page.keyboard.press('Enter');
+  await titled(page, new RegExp(left));
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await arriveAt(page, '/admin/orders');
+  await see(orders.first());
+  await see(page.locator('h1:focus'));
+});
+
+test('ADM-03 whatever a key opens gives the focus back where it was; to the title when that is gone', async (t) => {
+  await shop.aColour('Bordeaux');
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  await titled(page, 'Couleurs');
+  const add = page.getByRole('button', { name: 'Ajouter une couleur' });
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  const opened: Readonly<Record<string, () => Promise<Locator>>> = {
+    '?': async () => (await page.keyboard.press('?'), help),
+    'Ctrl K': async () => (await page.keyboard.press('Control+k'), palette(page)),
+    'what the palette opens': async () => {
+      await page.keyboard.press('Control+k');
+      await see(palette(page));
+      await page.keyboard.type('raccourcis');
+      await page.keyboard.press('Enter');
+      return help;
+    },
+    'a form': async () => (
+      await page.keyboard.press('Enter'),
+      page.getByRole('dialog', { name: 'Ajouter une couleur' })
+    ),
+  };
+  for (const [what, open] of Object.entries(opened)) {
+    await add.focus();
+    const dialog = await open();
+    await see(dialog);
+    await page.keyboard.press('Escape');
+    await gone(dialog);
+    assert.ok(await add.evaluate((one) => one === one.ownerDocument.activeElement), what);
+  }
+  await add.click();
+  await fillIn(page, { Nom: 'Prune', 'Code hexadécimal': '#5b2a4e' });
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('button', { name: 'Fermer le message' }).focus();
+  await page.keyboard.press('?');
+  await see(help);
+  await page.keyboard.press('Escape');
+  await gone(help);
+  await see(page.locator('h1:focus'));
 });

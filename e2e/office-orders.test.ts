@@ -79,6 +79,15 @@ test('ADM-18 the file of the list holds what is filtered', async (t) => {
   const { page } = await person(t, shop.admin, phone);
   await page.goto(`/admin/orders?status=paid,to-pay&q=${ready.pseudo}`);
   const link = page.getByRole('link', { name: 'Télécharger le CSV' });
+  await see(page.getByRole('table', { name: 'Commandes' }));
+  assert.equal(await link.count(), 0, 'the list comes first');
+  const more = page.getByRole('button', { name: 'Plus', exact: true });
+  const [theirs, create] = [
+    await more.boundingBox(),
+    await page.getByRole('button', { name: 'Nouvelle commande' }).boundingBox(),
+  ];
+  assert.equal(theirs?.y, create?.y, 'one line');
+  await more.tap();
   await see(link);
   await assertFits(page, 'the orders of two statuses, on a phone');
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { addToLiveOrder, changeAddress } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
-import { generateLabel } from '#domain/shipping/endpoints.ts';
+import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
 import { openParcelOf } from '#server/features/shipping/commands/open-parcel.ts';
 import { twoPaid } from '#stage/testing/grouped.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
@@ -23,26 +23,82 @@ test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one re
   await page.goto('/admin/orders-preparation');
   const bar = page.getByRole('group', { name: 'Sélection' });
   await bar.getByLabel('Tout sélectionner').check();
-  await see(bar.getByText('3 commandes sélectionnées'));
+  await see(bar.getByText('3 sélectionnées'));
   await assertAccessible(page, 'parcels');
   await shoot(seller, 'parcels-1280');
   await bar.getByRole('button', { name: 'Générer les étiquettes (3)' }).click();
   const refused = page.getByRole('alert').filter({ hasText: '2 étiquettes créées, 1 refusée' });
   await see(refused.getByText('Colissimo refuse l’étiquette'));
   await shoot(seller, 'parcels-refused-1280');
+
+  // Opened again, the list and the table still say which one was refused, and why.
+  await page.reload();
+  const again = page.getByRole('alert').filter({ hasText: 'Étiquette refusée le' });
+  await see(again.getByText('Colissimo refuse l’étiquette'));
+  await assertAccessible(page, 'a parcel whose label was refused');
+  await shoot(seller, 'parcels-refused-before-1280');
+  await page.getByRole('link', { name: 'À la table' }).click();
+  const onTable = page.getByRole('list', { name: 'Colis à préparer' });
+  await see(onTable.getByText('étiquette refusée'));
+  assert.equal(await onTable.getByText('étiquette prête').count(), 2);
+  await page.goBack();
+  await bar.getByLabel('Tout sélectionner').check();
   await bar.getByRole('button', { name: 'Générer les étiquettes (1)' }).focus();
   await page.keyboard.press('Enter');
   await read(page, '1 étiquette créée');
   // By keyboard alone: what comes next has the focus.
-  await see(bar.locator('button:focus', { hasText: 'Imprimer les étiquettes (3)' }));
-  await gone(refused);
+  await see(bar.locator('button:focus', { hasText: 'Imprimer (3)' }));
+  await gone(again);
   const opened = context.waitForEvent('page');
-  await bar.getByRole('button', { name: 'Imprimer les étiquettes (3)' }).click();
+  await bar.getByRole('button', { name: 'Imprimer (3)' }).click();
   const asked = decodeURIComponent((await opened).url());
   for (const number of numbers) assert.ok(asked.includes(number), asked);
-  await bar.getByRole('button', { name: 'Valider les préparations (3)' }).click();
+  await bar.getByRole('button', { name: 'Valider (3)' }).click();
   await read(page, '3 préparations validées');
   await read(page, 'Aucune commande à préparer');
+});
+
+test('ADM-22 a selection with a parcel of which only some pieces are ticked: it is asked of, by its name, and stays', async (t) => {
+  const [whole, begun] = [await paid(shop), await paid(shop, [1200, 1500])];
+  for (const { orderId } of [whole, begun]) fine(await shop.call(generateLabel, { orderId }, shop.admin));
+  const { items } = await seenByAdmin(shop, begun);
+  const [ticked, missing] = items;
+  assert.ok(ticked && missing);
+  fine(await shop.call(packPiece, { orderId: begun.orderId, itemId: ticked.id }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/orders-preparation');
+  const bar = page.getByRole('group', { name: 'Sélection' });
+  await bar.getByLabel('Tout sélectionner').check();
+  await bar.getByRole('button', { name: 'Valider (2)' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Valider un colis incomplet' });
+  await see(dialog.getByText(`${await numberOf(begun)}, @${begun.pseudo}`));
+  await see(dialog.getByText(new RegExp(`1 pièce n’est pas cochée \\(n°\\s${missing.ref}\\)`)));
+  await assertAccessible(page, 'a parcel that is not complete');
+  await shoot(seller, 'parcels-incomplete-1280');
+  await page.setViewportSize(phone.viewport);
+  await shoot(seller, 'parcels-incomplete-390');
+  await page.setViewportSize(desk.viewport);
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await see(page.getByRole('alert').filter({ hasText: '1 préparation validée, 1 refusée' }));
+  await see(bar.getByText('1 sélectionnée'));
+  await see(bar.locator('input:focus'));
+  assert.deepEqual(
+    [(await seenByAdmin(shop, whole)).status, (await seenByAdmin(shop, begun)).status],
+    ['to-ship', 'paid'],
+  );
+
+  // One by itself is asked of as well.
+  await page.getByRole('button', { name: 'Valider la préparation' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Annuler' }).press('Enter');
+  await see(page.locator('button:focus', { hasText: 'Valider la préparation' }));
+
+  await bar.getByRole('button', { name: 'Valider (1)' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Valider quand même' }).press('Enter');
+  await read(page, '1 préparation validée');
+  await read(page, 'Aucune commande à préparer');
+  await see(page.locator('h1:focus'));
+  assert.equal((await seenByAdmin(shop, begun)).status, 'to-ship');
 });
 
 test('ADM-22 ADM-23 with a keyboard alone, label after label: the focus goes to what comes next', async (t) => {
@@ -80,10 +136,10 @@ test('ADM-22 on a phone each parcel has its box; the papers of some do not touch
   await page.goto('/admin/orders-preparation');
   await page.getByLabel(`Sélectionner ${await numberOf(one)}`, { exact: true }).click();
   const bar = page.getByRole('group', { name: 'Sélection' });
-  await see(bar.getByText('1 commande sélectionnée'));
+  await see(bar.getByText('1 sélectionnée'));
   await assertFits(page, 'parcels on a phone');
   await shoot(seller, 'parcels-390');
-  await bar.getByRole('button', { name: 'Valider les préparations (1)' }).click();
+  await bar.getByRole('button', { name: 'Valider (1)' }).click();
   await read(page, '1 préparation validée');
   assert.deepEqual(
     [(await seenByAdmin(shop, one)).status, (await seenByAdmin(shop, other)).status],

@@ -162,7 +162,7 @@ test('ADM-24 ADM-25 a live is duplicated with what it did not sell, its date cor
   await assertAccessible(page, 'live copied');
   await shoot(seller, 'live-copy-1280');
   await dialog(page).getByRole('button', { name: 'Dupliquer' }).click();
-  await read(page, /Le live « Les dernières » est créé, avec \d pièces/);
+  await read(page, /Le live «\sLes dernières\s» est créé, avec \d pièces/);
   await shoot(seller, 'lives-1280');
   await page.getByRole('button', { name: 'Supprimer Les dernières' }).click();
   await dialog(page).getByRole('button', { name: 'Supprimer' }).click();

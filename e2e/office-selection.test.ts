@@ -30,7 +30,11 @@ test('a range of orders is prolonged at once; one that can’t be is said by its
   await shoot(seller, 'selection-1280');
   await bar(page).getByRole('button', { name: '+24 h' }).click();
   await read(page, '3 commandes prolongées de 24 h, 1 refusée');
-  await see(page.getByRole('alert').getByText(`${numbers[3]} — Impossible pour une commande au statut « Annulée »`));
+  await see(
+    page
+      .getByRole('alert')
+      .getByText(`${numbers[3]} — Impossible de changer le délai d’une commande au statut « Annulée »`),
+  );
   await shoot(seller, 'selection-refused-1280');
   await see(bar(page).getByText('1 commande sélectionnée'));
   assert.equal(Date.parse((await untilOf(2)) ?? '') - Date.parse(before ?? ''), 86_400_000);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import sql from 'sql-template-tag';
+import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
+import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
 import { assertFits, see } from './expect.ts';
 
@@ -30,7 +32,7 @@ test('ADM-22 at the table a parcel is packed by its scans alone, another device 
   const beside = await person(t, shop.admin, tablet);
   await beside.page.goto(page.url());
   await scan(one);
-  await see(page.getByRole('status').filter({ hasText: `La pièce n° ${one} est cochée` }));
+  await see(page.getByRole('status').filter({ hasText: new RegExp(`n°\\s${one} · .+\\s: cochée`) }));
   await see(beside.page.getByRole('checkbox', { checked: true }));
   await scan(`n° ${wrong}`);
   const told = page.getByRole('alert').filter({ hasText: `La pièce n° ${wrong} est dans le colis de @${zoe.pseudo}` });
@@ -53,17 +55,129 @@ test('ADM-22 at the table a parcel is packed by its scans alone, another device 
   await page.keyboard.press('Enter');
   late.resolve();
   await stop();
-  await see(page.getByRole('status').filter({ hasText: 'Colis complet, mais sans étiquette' }));
+  await see(page.getByRole('status').filter({ hasText: 'Il lui manque son étiquette' }));
   await page.getByRole('button', { name: 'Générer l’étiquette' }).click();
   await see(page.getByRole('button', { name: 'Valider la préparation' }));
+  await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
   await shoot(seller, 'table-complete-1280');
   await page.reload();
   await see(page.getByText('2 sur 2'));
   await see(field);
+  await see(page.getByText('Colis complet'));
+  // What cannot be read is validated on no old knowledge.
+  const back = await insteadOf(seller, /\/table$/, 'nothing');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
+  await back();
+  assert.equal((await seenByAdmin(shop, lea)).status, 'paid');
   await page.keyboard.press('Enter');
   await see(page.getByRole('status').filter({ hasText: 'Préparation validée, commande marquée en livraison' }));
   assert.equal((await seenByAdmin(shop, lea)).status, 'to-ship');
   await see(beside.page.getByText('Ce colis n’est plus à préparer'));
+});
+
+test('ADM-22 two lives’ pieces of one number: the one in the hand is chosen by what it is, a tick of the other is taken back', async (t) => {
+  const [lea, zoe] = [await paid(shop, [1000, 1500]), await paid(shop)];
+  const ref = 424_242;
+  for (const [{ productIds }, name, size] of [
+    [lea, 'Robe longue', 'M'],
+    [zoe, 'Jupe plissée', 'S'],
+  ] as const)
+    await shop.shop.db.run(
+      sql`update products set ref = ${ref}, name = ${name}, size = ${size} where id = ${productIds[0]}`,
+    );
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await page.goto('/admin/orders-preparation?mode=table');
+  const field = page.getByRole('textbox', { name: 'Pièce, commande ou étiquette' });
+  const scan = async (text: string | number) => {
+    await field.fill(String(text));
+    await field.press('Enter');
+  };
+  const said = (words: string) =>
+    page.getByRole('status').filter({ hasText: new RegExp(words.replaceAll(' ', '\\s')) });
+  await see(page.getByRole('list', { name: 'Colis à préparer' }));
+  await scan(ref);
+  await see(said(`Plusieurs pièces portent le n° ${ref} : laquelle avez-vous en main ?`));
+  await assertAccessible(page, 'the pieces of one number');
+  await assertFits(page, 'the pieces of one number');
+  await shoot(seller, 'table-several-390');
+  await page.getByRole('button', { name: /Robe longue.*Taille M.*Mettre dans le colis de @/ }).tap();
+  await see(page.getByRole('heading', { name: `@${lea.pseudo}` }));
+  await see(said(`n° ${ref} · Robe longue, M : cochée`));
+  await page.getByRole('checkbox', { checked: true }).tap();
+  await see(said(`n° ${ref} · Robe longue, M : décochée`));
+
+  await scan(ref);
+  await see(said(`Un autre n° ${ref} attend : Jupe plissée, S, pour @${zoe.pseudo}`));
+  await assertAccessible(page, 'a tick that may be of another piece');
+  await shoot(seller, 'table-doubt-390');
+  await page.getByRole('button', { name: 'Décocher' }).tap();
+  await see(said(`n° ${ref} · Robe longue, M : décochée`));
+  await see(page.getByText('0 sur 2'));
+  await shoot(seller, 'table-taken-back-390');
+  await page.getByRole('button', { name: /Jupe plissée/ }).tap();
+  await see(page.getByRole('heading', { name: `@${zoe.pseudo}` }));
+  await see(said('Colis complet'));
+  await see(page.getByText('1 sur 1'));
+
+  // What was left half done stands first.
+  await page.getByRole('link', { name: 'Autre colis' }).tap();
+  const parcels = page.getByRole('list', { name: 'Colis à préparer' }).getByRole('listitem');
+  await see(parcels.first().getByText(`@${zoe.pseudo}`));
+  await see(parcels.first().getByText('1 sur 1 pièce cochée'));
+  await assertAccessible(page, 'the parcels, one of them complete');
+  await shoot(seller, 'table-begun-390');
+});
+
+test('ADM-22 its label, stuck and scanned, validates the parcel that is complete: not the one that it has just opened', async (t) => {
+  const order = await paid(shop);
+  const label = fine(await shop.call(generateLabel, { orderId: order.orderId }, shop.admin)).tracking_id;
+  const { items } = await seenByAdmin(shop, order);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/orders-preparation?mode=table');
+  const scan = async (text: string | number | undefined) => {
+    await page.keyboard.type(String(text));
+    await page.keyboard.press('Enter');
+  };
+  const said = page.getByRole('status').filter({ hasText: `C’est le colis de @${order.pseudo}` });
+  await see(page.locator('input:focus'));
+  await scan(label);
+  await see(said);
+  await see(page.getByText('0 sur 1'));
+  fine(await shop.call(packPiece, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, shop.admin));
+  await see(said.filter({ hasText: 'Appuyez sur Entrée pour valider la préparation' }));
+  const scans: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/scan') && scans.push(request.url()));
+  await scan(label);
+  await scan(items[0]?.ref);
+  await see(page.getByRole('status').filter({ hasText: 'déjà cochée' }));
+  assert.equal(scans.length, 1, 'the label that has just opened it is asked about once more');
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
+
+  // Another parcel’s label is told loudly, and this one stays open.
+  const other = await paid(shop);
+  const otherLabel = fine(await shop.call(generateLabel, { orderId: other.orderId }, shop.admin)).tracking_id;
+  await scan(otherLabel);
+  const wrong = page.getByRole('alert').filter({ hasText: /Mauvaise étiquette\s: c’est celle de la commande/ });
+  await see(wrong.getByText(new RegExp(`de @${other.pseudo}$`)));
+  await see(page.getByRole('heading', { name: `@${order.pseudo}` }));
+  await see(wrong.getByRole('button', { name: `Ouvrir le colis de @${other.pseudo}` }));
+  await assertAccessible(page, 'a wrong label at the table');
+  await shoot(seller, 'table-wrong-label-1280');
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  scans.length = 1;
+  await scan(label);
+  await scan(label);
+  const done = page.getByRole('status').filter({ hasText: 'Préparation validée, commande marquée en livraison' });
+  await see(done);
+  assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
+  // Read twice by a quick scanner, it is no alarm.
+  await scan('C987654');
+  await see(page.getByRole('alert').filter({ hasText: 'Aucune commande ni aucun colis ne porte ce numéro' }));
+  assert.equal(scans.length, 3);
 });
 
 test('ADM-22 on a phone the table is pressed with a thumb, and its sounds stay off where they were turned off', async (t) => {

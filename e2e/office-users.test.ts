@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import sql from 'sql-template-tag';
 import { createOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine, toValidate } from '#stage/testing/order-steps.ts';
-import { desk, insteadOf, openStage, refusal } from './browser.ts';
-import { arriveAt, gone, read, see, titled } from './expect.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
+import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const zoe = await toValidate(shop);
@@ -40,6 +40,24 @@ test('ADM-07 source and destination: one row each, a second click takes it back,
   await page.getByRole('link', { name: 'Fusion de comptes' }).click();
   await arriveAt(page, '/admin/user-merge');
   assert.deepEqual(searchOf(page), { source: zoe.customer.userId, destination: lea.customer.userId });
+});
+
+test('ADM-07 on a phone the two boxes are on one line of each card, once two accounts are to be merged', async (t) => {
+  const { page } = await person(t, shop.admin, phone);
+  await page.goto('/admin/users');
+  const [source, destination] = [box(page, lea.pseudo, 'Source'), box(page, lea.pseudo, 'Destination')];
+  await see(rowOf(page, lea.pseudo));
+  assert.equal(await source.count(), 0);
+  const begin = page.getByRole('button', { name: 'Fusionner deux comptes' });
+  await begin.tap();
+  await see(page.getByText('Pour fusionner, cochez une source'));
+  assert.equal((await source.boundingBox())?.y, (await destination.boundingBox())?.y);
+  await assertFits(page, 'the boxes of a merge');
+  await assertAccessible(page, 'the boxes of a merge');
+  await source.check();
+  await page.getByRole('button', { name: 'Effacer la sélection' }).tap();
+  await see(begin);
+  await gone(source);
 });
 
 test('ADM-07 each row leads to its edition, and to a merge of which it is the source', async (t) => {

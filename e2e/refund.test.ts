@@ -18,7 +18,7 @@ test('SYS-03 ADM-20 « Rembourser… » gives pieces and postage back, names the
   await page.getByRole('button', { name: 'Rembourser…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rembourser' });
   await see(dialog.getByText('Choisissez au moins une pièce.'));
-  await dialog.getByRole('checkbox', { name: new RegExp(`n° ${first?.ref} `) }).check();
+  await dialog.getByRole('checkbox', { name: new RegExp(`n°\\s${first?.ref} `) }).check();
   await dialog.getByRole('checkbox', { name: /^Livraison/ }).check();
   await see(dialog.getByText('si le colis ne doit pas partir, annulez-la', { exact: false }));
   for (const colorScheme of ['dark', 'light'] as const) {

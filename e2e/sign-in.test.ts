@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createPage } from '#domain/content/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { latestMail } from '#stage/testing/steps.ts';
-import { inAppBrowsers, insteadOf, openStage, refusal } from './browser.ts';
+import { desk, inAppBrowsers, insteadOf, openStage, refusal } from './browser.ts';
 import { arriveAt, gone, held, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -44,6 +44,19 @@ test('PUB-01 D-12 the front door leads to sign-up, to a link by mail, to the leg
   }
   await page.getByRole('link', { name: 'Créer un compte' }).click();
   await arriveAt(page, '/signup');
+});
+
+test('PUB-04 the sign-in page opens in its field where there is a mouse; a phone’s keyboard stays closed', async (t) => {
+  const [{ page: wide }, { page: narrow }] = [await person(t, null, desk), await person(t)];
+  await wide.goto('/login');
+  await see(wide.locator('input[type="email"]:focus'));
+  for (const page of [wide, narrow]) {
+    await page.goto('/connexion');
+    await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click();
+    await arriveAt(page, '/login');
+  }
+  await see(wide.locator('input[type="email"]:focus'));
+  await see(narrow.locator('h1:focus'));
 });
 
 test('PUB-04 the sign-in page knows the address it was given, and sends nothing empty nor twice', async (t) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { FEATURES } from './feature-order.ts';
+import { spaceFaults } from './french-spaces.ts';
 import { statusFaults } from './status-literals.ts';
 
 const FOLDERS = ['domain', 'server', 'stage', 'import', 'web', 'e2e', 'bench', 'scripts'];
@@ -63,7 +64,7 @@ export function findDisorder(root: string): string[] {
   return [
     ...sources.flatMap(nameFaults),
     ...strangers(sources),
-    ...[...texts].flatMap(([path, text]) => statusFaults(path, text)),
+    ...[...texts].flatMap(([path, text]) => [...statusFaults(path, text), ...spaceFaults(path, text)]),
     ...migrationFaults(filesIn(root, 'server/db/migrations')),
     ...sizeFaults(texts),
     ...packageFaults(root),

@@ -63,6 +63,11 @@ const PLANTED: [what: string, files: Record<string, string>, said: RegExp][] = [
     { 'import/a.ts': "const open = [\n  'to-validate',\n  'to-pay',\n];" },
     /import\/a\.ts:2: .*a status is asked for what it is/,
   ],
+  [
+    'a line that could break after n°',
+    { 'web/features/orders/a.ts': '// n° 1\nconst a = `Pièce n° ${ref}`;' },
+    /a\.ts:2: .*a no-break space/,
+  ],
   ['a file of 251 lines', { 'server/http/app.ts': 'x\n'.repeat(251) }, /251 lines/],
   [
     'a majority of long files',

@@ -7,7 +7,7 @@ import { moneyKinds, type RefundLead, type Words } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 /** Words of somebody else inside a sentence of ours, which has its own full stop. */
-const quoted = (said: string): string => `« ${said.replace(/\.$/, '')} »`;
+const quoted = (said: string): string => `«\u00A0${said.replace(/\.$/, '')}\u00A0»`;
 
 /** What “À regarder” says of each kind. */
 export const attentionKinds: { readonly [Kind in AttentionKind]: Words<AttentionData[Kind]> } = {
@@ -81,13 +81,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'reminder-failed': {
     title: 'Rappel non envoyé',
     sentence: ({ dueAt }) => `Le rappel prévu le ${formatUntil(dueAt)} pour cette commande non payée n’est pas parti.`,
-    todo: 'Envoyez-le depuis la commande avec « Relancer maintenant » : la ligne se règle alors d’elle-même.',
+    todo: 'Envoyez-le depuis la commande avec «\u00A0Relancer maintenant\u00A0» : la ligne se règle alors d’elle-même.',
     holdsParcel: false,
   },
   'retention-failed': {
     title: 'Données non effacées',
     sentence: ({ what, at }) =>
-      `L’effacement « ${what} » du ${formatUntil(at)} ne s’est pas terminé, alors que la politique de confidentialité le promet.`,
+      `L’effacement «\u00A0${what}\u00A0» du ${formatUntil(at)} ne s’est pas terminé, alors que la politique de confidentialité le promet.`,
     todo: 'La boutique réessaie chaque nuit, et la ligne se règle d’elle-même quand c’est fait. Si elle reste plusieurs jours, prévenez la personne qui s’occupe du serveur.',
     holdsParcel: false,
   },
@@ -95,7 +95,7 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     title: 'Commande payée restée ouverte',
     sentence: ({ since }) =>
       `Plus rien n’arrive à cette commande depuis le ${formatDate(since)}, et elle n’est pas terminée.`,
-    todo: 'Passez-la à « Livré » si elle l’est, sinon annulez-la et remboursez-la : tant qu’elle est ouverte, la boutique garde les données de sa cliente.',
+    todo: 'Passez-la à «\u00A0Livré\u00A0» si elle l’est, sinon annulez-la et remboursez-la : tant qu’elle est ouverte, la boutique garde les données de sa cliente.',
     holdsParcel: false,
   },
   'account-untold': {

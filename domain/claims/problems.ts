@@ -8,7 +8,7 @@ export const claimProblems = {
     'claims.not-in-this-state',
     409,
     ({ pseudo, ref, state }) =>
-      `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps : « ${claimStateLabels[state]} »`,
+      `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps : «\u00A0${claimStateLabels[state]}\u00A0»`,
   ),
   alreadyInLine: problem<{ pseudo: string; ref: number }>(
     'claims.already-in-line',

@@ -12,6 +12,9 @@ export const feedStateLabels: Record<FeedStateName, string> = {
   ended: 'Live terminé',
 };
 
+/** The same at the head of « Événements du live », where there is less room. */
+export const feedBadgeLabels: typeof feedStateLabels = { ...feedStateLabels, open: 'En direct' };
+
 /** How an event is called, by its type. */
 export const feedEventLabels: Record<string, string> = {
   chat: 'Commentaire',

@@ -99,7 +99,7 @@ export const legalNeeds: readonly LegalNeed[] = [
   {
     title: 'La forme juridique',
     why: 'Elle suit la raison sociale dans les conditions de vente, les mentions légales et les factures.',
-    source: 'C. com., art. R. 123-237 et R. 123-238 ; art. L. 526-22 (« EI »)',
+    source: 'C. com., art. R. 123-237 et R. 123-238 ; art. L. 526-22 («\u00A0EI\u00A0»)',
     blocks: true,
     fields: ['legalForm'],
   },
@@ -120,7 +120,7 @@ export const legalNeeds: readonly LegalNeed[] = [
   },
   {
     title: 'La ville du RCS',
-    why: 'Une société indique « RCS » et la ville du greffe où elle est immatriculée.',
+    why: 'Une société indique «\u00A0RCS\u00A0» et la ville du greffe où elle est immatriculée.',
     source: COMMERCIAL_PAPERS,
     blocks: true,
     fields: ['rcsCity'],

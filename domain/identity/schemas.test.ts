@@ -40,12 +40,12 @@ test('each field is checked by itself, and may be empty', () => {
     [
       'logo',
       'http://boutique.fr/logo.png',
-      '! Une image envoyée depuis « Ma boutique », ou une adresse qui commence par https://',
+      '! Une image envoyée depuis «\u00A0Ma boutique\u00A0», ou une adresse qui commence par https://',
     ],
     [
       'logo',
       'javascript:alert(1)',
-      '! Une image envoyée depuis « Ma boutique », ou une adresse qui commence par https://',
+      '! Une image envoyée depuis «\u00A0Ma boutique\u00A0», ou une adresse qui commence par https://',
     ],
     ['color', '#FFD400', '#ffd400'],
     ['color', '', '! Une couleur en hexadécimal, comme #8a2c3a'],

@@ -115,7 +115,7 @@ export const declaredIdentity = {
     'picture',
     either(
       (typed) => isHttps(typed) || isOurs(typed),
-      'Une image envoyée depuis « Ma boutique », ou une adresse qui commence par https://',
+      'Une image envoyée depuis «\u00A0Ma boutique\u00A0», ou une adresse qui commence par https://',
       same,
       300,
     ),

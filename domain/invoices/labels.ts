@@ -33,7 +33,8 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
 export const gapLabels: Readonly<Record<GapReason, { title: string; advice: string }>> = {
   'by-hand': {
     title: 'Mise en payée à la main',
-    advice: 'C’était avant les factures « hors prestataire ». Pour en faire une : remettez-la à payer, puis en payée.',
+    advice:
+      'C’était avant les factures «\u00A0hors prestataire\u00A0». Pour en faire une : remettez-la à payer, puis en payée.',
   },
   'of-before': {
     title: 'Payée avant les factures',
@@ -43,7 +44,10 @@ export const gapLabels: Readonly<Record<GapReason, { title: string; advice: stri
     title: 'Repris par la banque',
     advice: 'La vente reste facturée. Si elle n’a plus lieu, annulez la commande : l’avoir se fait.',
   },
-  'not-invoiced': { title: 'Pas encore facturée', advice: 'La facture se fait dès que « Ma boutique » est complète.' },
+  'not-invoiced': {
+    title: 'Pas encore facturée',
+    advice: 'La facture se fait dès que «\u00A0Ma boutique\u00A0» est complète.',
+  },
   'to-give-back': { title: 'Trop reçu', advice: 'Cette somme n’est pas une vente : elle est à rendre à la cliente.' },
   missing: { title: 'Il manque de l’argent', advice: 'La facture dépasse ce qui a été reçu.' },
 };

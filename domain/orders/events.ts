@@ -4,6 +4,7 @@ import { formatUntil } from '../time.ts';
 import { paymentFlagLabels } from '../payments/labels.ts';
 import type { TransactionState } from '../payments/life.ts';
 import type { PaymentFlag } from '../payments/rules.ts';
+import { namedPieces } from '../shipping/labels-pieces.ts';
 import { refusalReasonLabels } from '../withdrawals/labels.ts';
 import type { RefusalReason } from '../withdrawals/life.ts';
 import { mailName, orderStatusLabels } from './labels.ts';
@@ -26,6 +27,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const status = (value: unknown): string => (isStatus(value) ? `« ${orderStatusLabels[value]} »` : '« ? »');
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const numbered = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
 const after = (sign: string, words: string): string => (words ? `${sign}${words}` : '');
 const oneOf = <Words>(words: Readonly<Record<string, Words>>, value: unknown): Words | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
@@ -144,6 +146,7 @@ export const orderEvents = {
   'order.label-unknown': event<{ message: string }>(
     ({ message }) => `Étiquette sans réponse de Colissimo${after(' : ', text(message))}`,
   ),
+  'order.label-refused': event<{ message: string }>(({ message }) => text(message) || 'Étiquette refusée'),
   'order.label-deleted': event<{ trackingId: string | null }>(
     ({ trackingId }) => `Étiquette supprimée${after(' : ', text(trackingId))}`,
   ),
@@ -159,7 +162,9 @@ export const orderEvents = {
     ({ with: others }) => `Part dans le même colis que ${Array.isArray(others) ? others.join(', ') : 'd’autres'}`,
   ),
   'order.separated': event(() => 'Part de nouveau seule'),
-  'order.prepared': event<Move>(() => 'Préparation validée'),
+  'order.prepared': event<Move & { missing?: readonly number[] }>(
+    ({ missing }) => `Préparation validée${after('. Pièces non cochées : ', numbered(missing))}`,
+  ),
   'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
   'order.delivered': event<Move>(() => 'Colis livré'),
   'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),
@@ -186,7 +191,7 @@ export const orderEvents = {
   ),
   'order.withdrawal-reopened': event(() => 'Rétractation rouverte'),
   'order.mail-resent': event<{ mail: string }>(({ mail }) =>
-    mail ? `E-mail « ${mailName(text(mail))} » renvoyé` : 'E-mail renvoyé',
+    mail ? `E-mail «\u00A0${mailName(text(mail))}\u00A0» renvoyé` : 'E-mail renvoyé',
   ),
   'order.document-issued': event<{ what: string; number: string; amount: number }>(
     ({ what, number, amount }) => `${text(what) || 'Document'} ${text(number)}${after(' de ', euros(amount))}`,

@@ -1,7 +1,25 @@
 import { formatEuros } from '../money.ts';
 import { problem } from '../problem.ts';
 import { orderStatusLabels } from './labels.ts';
-import type { OrderStatus } from './life.ts';
+import type { OrderAction, OrderStatus } from './life.ts';
+
+/** What is refused, as its sentence says it; to send orders together is no action on one of them. */
+type RefusedAction = OrderAction | 'group';
+const refusedWords: Record<RefusedAction, string> = {
+  'give-address': 'de valider une commande',
+  modify: 'de modifier une commande',
+  pay: 'de payer une commande',
+  'add-item': 'd’ajouter un article à une commande',
+  'remove-item': 'de retirer un article d’une commande',
+  'change-address': 'de changer l’adresse d’une commande',
+  expire: 'de mettre fin à une commande',
+  'change-hold': 'de changer le délai d’une commande',
+  remind: 'de relancer une commande',
+  'make-label': 'de créer l’étiquette d’une commande',
+  'delete-label': 'de supprimer l’étiquette d’une commande',
+  'validate-preparation': 'de valider la préparation d’une commande',
+  group: 'de regrouper une commande',
+};
 
 interface TakenPiece {
   ref: number;
@@ -20,10 +38,10 @@ export const orderProblems = {
     409,
     'Un paiement est en cours pour cette commande. Attendez sa réponse avant de la modifier.',
   ),
-  notInThisStatus: problem<{ status: OrderStatus }>(
+  notInThisStatus: problem<{ action: RefusedAction; status: OrderStatus }>(
     'orders.not-in-this-status',
     409,
-    ({ status }) => `Impossible pour une commande au statut «\u00a0${orderStatusLabels[status]}\u00a0»`,
+    ({ action, status }) => `Impossible ${refusedWords[action]} au statut «\u00a0${orderStatusLabels[status]}\u00a0»`,
   ),
   empty: problem('orders.empty', 409, 'Cette commande ne contient aucun article'),
   belowMinimum: problem<{ missing: number; minimum: number }>(

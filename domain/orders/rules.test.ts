@@ -61,7 +61,7 @@ test('D-14 a refusal says which of the reasons it is, the money first', () => {
   assert.equal(code('modify', 'shipped'), 'orders.not-in-this-status');
   assert.equal(
     whyNot('add-item', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
-    'Impossible pour une commande au statut «\u00a0Expédiée\u00a0»',
+    'Impossible d’ajouter un article à une commande au statut «\u00a0Expédiée\u00a0»',
   );
 });
 

@@ -40,7 +40,7 @@ export function whyNot(action: OrderAction, order: OrderFacts): Refusal | null {
     if (order.paymentUnderWay) return refuse(orderProblems.paymentUnderWay);
   }
   if (lifeOf(order.status).may.includes(action)) return null;
-  return refuse(orderProblems.notInThisStatus, { status: order.status });
+  return refuse(orderProblems.notInThisStatus, { action, status: order.status });
 }
 
 /** May `action` be done on this order now? */

@@ -64,7 +64,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     hint: 'Un par ligne : dits seuls, ils demandent la pièce à l’antenne, en plus de ceux que la boutique connaît. Aucun au départ.',
   },
   giveUpWords: {
-    label: 'Vos mots pour « je la laisse »',
+    label: 'Vos mots pour «\u00A0je la laisse\u00A0»',
     hint: 'Un par ligne : ils disent qu’elle laisse la pièce, et quelqu’un décide. Aucun au départ, en plus de ceux que la boutique connaît.',
   },
   ignoredWords: {
@@ -81,7 +81,7 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
   },
   unreachedText: {
     label: 'Votre message pour qui n’a pas de compte',
-    hint: 'Celui que « Copier le message » prépare dans « Sans compte ». Vide au départ : le texte de la boutique.',
+    hint: 'Celui que «\u00A0Copier le message\u00A0» prépare dans «\u00A0Sans compte\u00A0». Vide au départ : le texte de la boutique.',
   },
   feedKeptDays: {
     label: 'Garder les messages bruts du live',

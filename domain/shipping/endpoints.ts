@@ -6,7 +6,7 @@ export const listPreparation: Read<typeof schemas.listPreparation, 'admin'> = {
   path: '/api/admin/preparation',
   access: 'admin',
   role: 'packer',
-  shows: ['orders', 'users', 'attention', 'products', 'colors'],
+  shows: ['orders', 'users', 'attention', 'products', 'colors', 'packing'],
 };
 /** Wire name (SYS-02). */
 export const generateLabel: Write<typeof schemas.generateLabel, 'admin'> = {

@@ -12,15 +12,29 @@ interface LabelLife {
   isUnanswered: 'at-once' | 'after-a-while' | null;
   /** “Supprimer l’étiquette” may forget it. */
   mayBeForgotten: boolean;
+  /** None was made, and whoever packs has to know why. */
+  isRefusal: boolean;
 }
 
 /** A label’s life, state by state. */
 export const labelLife: Readonly<Record<LabelState, LabelLife>> = {
-  requested: { isCurrent: true, stopsAnother: 'busy', isUnanswered: 'after-a-while', mayBeForgotten: false },
-  made: { isCurrent: true, stopsAnother: 'made', isUnanswered: null, mayBeForgotten: true },
-  refused: { isCurrent: false, stopsAnother: null, isUnanswered: null, mayBeForgotten: false },
-  unknown: { isCurrent: true, stopsAnother: 'unknown', isUnanswered: 'at-once', mayBeForgotten: true },
-  deleted: { isCurrent: false, stopsAnother: null, isUnanswered: null, mayBeForgotten: false },
+  requested: {
+    isCurrent: true,
+    stopsAnother: 'busy',
+    isUnanswered: 'after-a-while',
+    mayBeForgotten: false,
+    isRefusal: false,
+  },
+  made: { isCurrent: true, stopsAnother: 'made', isUnanswered: null, mayBeForgotten: true, isRefusal: false },
+  refused: { isCurrent: false, stopsAnother: null, isUnanswered: null, mayBeForgotten: false, isRefusal: true },
+  unknown: {
+    isCurrent: true,
+    stopsAnother: 'unknown',
+    isUnanswered: 'at-once',
+    mayBeForgotten: true,
+    isRefusal: false,
+  },
+  deleted: { isCurrent: false, stopsAnother: null, isUnanswered: null, mayBeForgotten: false, isRefusal: false },
 };
 
 /** The states of which something is true: `labelStatesWhere((life) => life.isCurrent)`. */

@@ -1,4 +1,6 @@
+import { counted } from '../counted.ts';
 import { problem } from '../problem.ts';
+import { namedPieces } from './labels-pieces.ts';
 
 /** Why orders can’t leave in one parcel. */
 export type ApartReason = 'buyer' | 'address' | 'label' | 'one';
@@ -40,13 +42,20 @@ export const shippingProblems = {
   parcelOpen: problem(
     'shipping.parcel-open',
     409,
-    'Ce colis attend encore d’autres commandes de la cliente. « Expédier maintenant » le ferme.',
+    'Ce colis attend encore d’autres commandes de la cliente. «\u00A0Expédier maintenant\u00A0» le ferme.',
   ),
   parcelNotOpen: problem('shipping.parcel-not-open', 409, 'Ce colis n’est plus ouvert'),
   pieceWithdrawn: problem(
     'shipping.piece-withdrawn',
     409,
     'La cliente renonce à cette pièce : ne la mettez pas dans le colis',
+  ),
+  /** Some of its pieces were ticked at the table, and these were not. */
+  piecesMissing: problem<{ refs: readonly number[] }>(
+    'shipping.pieces-missing',
+    409,
+    ({ refs }) =>
+      `Ce colis n’est pas complet\u00A0: ${counted(refs.length, 'pièce n’est pas cochée', 'pièces ne sont pas cochées')} (${namedPieces(refs)})`,
   ),
   notGrouped: problem('shipping.not-grouped', 409, 'Cette commande part déjà seule'),
   parcelLabelled: problem(

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { scanSentence, scanTones } from './labels-table.ts';
-import { leftToPack, meaningOfCode, meaningOfPiece, readScan, SCAN_MAX, type FoundPiece } from './reading-scan.ts';
+import { namedPieces } from './labels-pieces.ts';
+import { othersSentence, pieceWords, scanSentence, scanTones, tickSentence } from './labels-table.ts';
+import {
+  codeOf,
+  isComplete,
+  leftToPack,
+  meaningOfCode,
+  meaningOfPiece,
+  missingPieces,
+  readScan,
+  SCAN_MAX,
+  type FoundPiece,
+} from './reading-scan.ts';
 
 const read: [typed: string, meant: ReturnType<typeof readScan>][] = [
   ['42', { ref: 42 }],
@@ -42,7 +53,15 @@ const line = (pseudo: string, changes: Partial<Line> = {}): FoundPiece => ({
     number: `C-${pseudo}`,
     pseudo,
     status: 'paid',
-    itemId: `item of ${pseudo}`,
+    piece: {
+      itemId: `item of ${pseudo}`,
+      ref: 42,
+      name: `Robe de ${pseudo}`,
+      size: 'M',
+      colourName: null,
+      hexCode: null,
+      liveTitle: `Live de ${pseudo}`,
+    },
     isHeld: true,
     isWithdrawn: false,
     isPacked: false,
@@ -53,17 +72,30 @@ const unsold: FoundPiece = { ref: 42, line: null };
 const lea = ['order of lea'];
 
 const pieces: [found: FoundPiece[], open: string[], kind: string, sentence: string][] = [
-  [[line('lea')], lea, 'packed', 'La pièce n° 42 est cochée'],
-  [[line('lea')], [], 'packed', 'La pièce n° 42 est cochée'],
-  [[line('lea', { status: 'preparing' })], lea, 'packed', 'La pièce n° 42 est cochée'],
-  [[line('zoe'), line('lea')], lea, 'packed', 'La pièce n° 42 est cochée'],
-  [[line('lea', { isPacked: true })], lea, 'packed-before', 'La pièce n° 42 est déjà cochée'],
-  [[line('lea', { isPacked: true })], [], 'packed-before', 'La pièce n° 42 est déjà cochée'],
+  [[line('lea')], lea, 'packed', 'n° 42 · Robe de lea, M : cochée'],
+  [[line('lea')], [], 'packed', 'n° 42 · Robe de lea, M : cochée'],
+  [[line('lea', { status: 'preparing' })], lea, 'packed', 'n° 42 · Robe de lea, M : cochée'],
+  [
+    [line('zoe'), line('lea')],
+    lea,
+    'packed',
+    'n° 42 · Robe de lea, M : cochée. Un autre n° 42 attend : Robe de zoe, M, pour @zoe (C-zoe)',
+  ],
+  [
+    [line('zoe', { pseudo: null }), line('ana'), line('lea')],
+    lea,
+    'packed',
+    'n° 42 · Robe de lea, M : cochée. D’autres n° 42 attendent : Robe de zoe, M, pour C-zoe ; Robe de ana, M, pour @ana (C-ana)',
+  ],
+  [[line('zoe', { isPacked: true }), line('lea')], lea, 'packed', 'n° 42 · Robe de lea, M : cochée'],
+  [[line('zoe', { isWithdrawn: true }), line('lea')], lea, 'packed', 'n° 42 · Robe de lea, M : cochée'],
+  [[line('lea', { isPacked: true })], lea, 'packed-before', 'n° 42 · Robe de lea, M : déjà cochée'],
+  [[line('lea', { isPacked: true })], [], 'packed-before', 'n° 42 · Robe de lea, M : déjà cochée'],
   [
     [line('lea', { isPacked: true }), line('zoe')],
     lea,
     'packed-before',
-    'La pièce n° 42 est déjà cochée. Une autre va dans le colis de @zoe (C-zoe)',
+    'n° 42 · Robe de lea, M : déjà cochée. Un autre n° 42 attend : Robe de zoe, M, pour @zoe (C-zoe)',
   ],
   [[line('zoe')], lea, 'elsewhere', 'La pièce n° 42 est dans le colis de @zoe (C-zoe)'],
   [[line('lea', { isHeld: false }), line('zoe')], lea, 'elsewhere', 'La pièce n° 42 est dans le colis de @zoe (C-zoe)'],
@@ -74,8 +106,8 @@ const pieces: [found: FoundPiece[], open: string[], kind: string, sentence: stri
     'La pièce n° 42 est dans le colis de @zoe (C-zoe) ou dans le colis de @ana (C-ana)',
   ],
   [[line('zoe', { pseudo: null })], lea, 'elsewhere', 'La pièce n° 42 est dans le colis de la commande C-zoe'],
-  [[line('zoe'), line('lea')], [], 'several', 'Plusieurs pièces portent le n° 42 : choisissez le colis'],
-  [[line('zoe', { isPacked: true }), line('lea')], [], 'packed', 'La pièce n° 42 est cochée'],
+  [[line('zoe'), line('lea')], [], 'several', 'Plusieurs pièces portent le n° 42 : laquelle avez-vous en main ?'],
+  [[line('zoe', { isPacked: true }), line('lea')], [], 'packed', 'n° 42 · Robe de lea, M : cochée'],
   [
     [line('lea', { isWithdrawn: true })],
     lea,
@@ -107,7 +139,7 @@ const pieces: [found: FoundPiece[], open: string[], kind: string, sentence: stri
     'La pièce n° 42 est dans la commande C-ana de @ana, qui n’est pas à préparer (à payer)',
   ],
   [[unsold], lea, 'unsold', 'La pièce n° 42 n’est à personne'],
-  [[unsold, line('lea')], lea, 'packed', 'La pièce n° 42 est cochée'],
+  [[unsold, line('lea')], lea, 'packed', 'n° 42 · Robe de lea, M : cochée'],
   [[], lea, 'unknown', 'Aucune pièce n° 42 dans la boutique'],
 ];
 for (const [found, open, kind, sentence] of pieces) {
@@ -116,25 +148,68 @@ for (const [found, open, kind, sentence] of pieces) {
   test(`ADM-22 scanned${open.length > 0 ? ' over an open parcel' : ''}, piece 42 of ${among || 'no live'}${state} is ${kind}: “${sentence}”`, () => {
     const said = meaningOfPiece(42, found, open);
     assert.equal(said.kind, kind);
-    assert.equal(scanSentence(said).replaceAll('\u00A0', ' '), sentence);
+    const others = said.kind.startsWith('packed') ? said.places.slice(1) : [];
+    const whole = [scanSentence(said), ...(others.length > 0 ? [othersSentence(42, others)] : [])].join('. ');
+    assert.equal(whole.replaceAll('\u00A0', ' '), sentence);
     assert.ok(scanTones[said.kind]);
   });
 }
 
+const order = (number: string, status: 'paid' | 'to-ship' | 'cancelled', isLabel = false) => ({
+  orderId: `order ${number}`,
+  number,
+  pseudo: 'lea',
+  status,
+  isLabel,
+});
+
 test('ADM-22 an order’s number, or its parcel’s, opens the first of its orders that is to be packed', () => {
-  const order = (number: string, status: 'paid' | 'to-ship' | 'cancelled') => ({
-    orderId: number,
-    number,
-    pseudo: 'lea',
-    status,
-  });
-  const opened = meaningOfCode([order('C1', 'cancelled'), order('C2', 'paid')]);
+  const opened = meaningOfCode([order('C1', 'cancelled'), order('C2', 'paid')], null);
   assert.deepEqual([opened.kind, opened.places[0]?.number], ['opened', 'C2']);
   assert.equal(scanSentence(opened), 'C’est le colis de @lea (C2)');
-  assert.equal(scanSentence(meaningOfCode([order('C1', 'cancelled')])), 'La commande C1 est annulée');
-  const sent = meaningOfCode([order('C1', 'to-ship')]);
+  assert.equal(scanSentence(meaningOfCode([order('C1', 'cancelled')], null)), 'La commande C1 est annulée');
+  const sent = meaningOfCode([order('C1', 'to-ship')], null);
   assert.equal(scanSentence(sent), 'La commande C1 n’est pas à préparer (à expédier)');
-  assert.equal(scanSentence(meaningOfCode([])), 'Aucune commande ni aucun colis ne porte ce numéro');
+  assert.equal(scanSentence(meaningOfCode([], null)), 'Aucune commande ni aucun colis ne porte ce numéro');
+});
+
+test('ADM-22 the label of the open parcel says that it is done once it is complete: no number of an order, no other label', () => {
+  const open = { orderIds: ['order C1', 'order C2'], isBegun: true, isComplete: true };
+  const kind = (...of: Parameters<typeof meaningOfCode>) => meaningOfCode(...of).kind;
+  assert.equal(kind([order('C1', 'paid', true), order('C2', 'paid', true)], open), 'complete');
+  assert.equal(kind([order('C1', 'paid', true)], null), 'opened');
+  assert.equal(kind([order('C1', 'paid', true)], { ...open, isComplete: false }), 'opened');
+  assert.equal(kind([order('C1', 'paid', false)], open), 'opened');
+  assert.equal(kind([order('C1', 'to-ship', true)], open), 'not-to-pack');
+});
+
+test('ADM-22 another parcel’s label is the wrong one while pieces of the open parcel are ticked, and opens its own else', () => {
+  const open = { orderIds: ['order C1'], isBegun: true, isComplete: false };
+  const other = [order('C3', 'paid', true)];
+  const wrong = meaningOfCode(other, open);
+  assert.equal(scanTones[wrong.kind], 'wrong');
+  assert.equal(scanSentence(wrong), 'Mauvaise étiquette\u00A0: c’est celle de la commande C3 de @lea');
+  assert.equal(meaningOfCode(other, { ...open, isComplete: true }).kind, 'other-label');
+  assert.equal(meaningOfCode(other, { ...open, isBegun: false }).kind, 'opened');
+  // An order’s number is typed by whoever wants its parcel.
+  assert.equal(meaningOfCode([order('C3', 'paid', false)], open).kind, 'opened');
+});
+
+test('ADM-22 each of a label’s bar codes is the same code, and the number of a piece is none', () => {
+  assert.equal(codeOf('6A 15984 04033 1'), '6a15984040331');
+  assert.equal(codeOf('%0069003 6A15984040331 801250'), '6a15984040331');
+  assert.equal(codeOf('C1046'), 'c1046');
+  assert.deepEqual([codeOf('42'), codeOf('')], [null, null]);
+});
+
+test('ADM-22 a piece is told by its name, its size and its colour, where it has them', () => {
+  const piece = { ref: 42, name: 'Robe longue', size: 'M', colourName: 'Bordeaux' };
+  assert.equal(
+    tickSentence(piece, 'décochée').replaceAll('\u00A0', ' '),
+    'n° 42 · Robe longue, M, Bordeaux : décochée',
+  );
+  assert.equal(pieceWords({ ...piece, size: null, colourName: null }), 'Robe longue');
+  assert.equal(tickSentence(null, 'cochée'), 'Pièce cochée');
 });
 
 test('ADM-22 a parcel is complete when all its pieces are ticked but those that its buyer has withdrawn from', () => {
@@ -147,4 +222,18 @@ test('ADM-22 a parcel is complete when all its pieces are ticked but those that 
   assert.deepEqual(left(), ['a', 'c']);
   assert.deepEqual(left('a'), ['c']);
   assert.deepEqual(left('a', 'c'), []);
+  assert.deepEqual([isComplete(lines, new Set('a')), isComplete(lines, new Set(['a', 'c']))], [false, true]);
+  // One that nothing is to be sent of is none to validate by its label.
+  assert.equal(isComplete([{ id: 'b', isWithdrawn: true }], new Set('b')), false);
+  assert.equal(isComplete([], new Set()), false);
+  const missing = (...packed: string[]) => missingPieces(lines, new Set(packed)).map(({ id }) => id);
+  assert.deepEqual(missing('a'), ['c']);
+  for (const ticked of [['a', 'c'], []]) assert.deepEqual(missing(...ticked), [], `${ticked.length} ticked`);
+});
+
+test('ADM-22 a sentence names six pieces at the most, and counts the others', () => {
+  const upTo = (last: number) => namedPieces(Array.from({ length: last }, (_, at) => at + 1)).replaceAll('\u00A0', ' ');
+  assert.equal(upTo(2), 'n° 1, n° 2');
+  assert.equal(upTo(7), 'n° 1, n° 2, n° 3, n° 4, n° 5, n° 6, 1 autre');
+  assert.equal(upTo(60), 'n° 1, n° 2, n° 3, n° 4, n° 5, n° 6, 54 autres');
 });

@@ -1,7 +1,7 @@
 import { readRef } from '../catalog/reading-ref.ts';
 import { folded } from '../folded-text.ts';
 import { lifeOf, type OrderStatus } from '../orders/life.ts';
-import type { Scanned, ScannedPlace } from './schemas.ts';
+import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 
 /** The most characters that are read of what a scanner gives: the longest code of a label has fewer. */
 export const SCAN_MAX = 100;
@@ -37,18 +37,29 @@ export function readScan(typed: string): Scan | null {
   return { codes: [...new Set([code, ...(parcel === undefined ? [] : [parcel])])] };
 }
 
-/** An order that a code is of. */
-export interface FoundOrder extends ScannedPlace {
+/** The code that was scanned, the same by each of a label’s bar codes; null where none was. */
+export function codeOf(typed: string): string | null {
+  const scan = readScan(typed);
+  return scan && 'codes' in scan ? (scan.codes.at(-1) ?? null) : null;
+}
+
+interface FoundOrder extends Omit<ScannedPlace, 'piece'> {
   status: OrderStatus;
+}
+
+/** An order that a code is of. */
+export interface FoundByCode extends FoundOrder {
+  /** It is its label’s number, not its own. */
+  isLabel: boolean;
 }
 
 /** A piece that bears a number, with the order that shows it; without one it was never sold. */
 export interface FoundPiece {
   ref: number;
-  line: (FoundOrder & FoundLine) | null;
+  line: FoundLine | null;
 }
-interface FoundLine {
-  itemId: string;
+interface FoundLine extends FoundOrder {
+  piece: ScannedPiece;
   /** Its order has it now: not so once it was cancelled. */
   isHeld: boolean;
   isWithdrawn: boolean;
@@ -58,28 +69,55 @@ interface FoundLine {
 /** What is packed at the table: an order whose preparation may be validated. */
 export const isPackable = (status: OrderStatus): boolean => lifeOf(status).may.includes('validate-preparation');
 
-const placeOf = ({ orderId, number, pseudo }: ScannedPlace): ScannedPlace => ({ orderId, number, pseudo });
+const placeOf = ({
+  orderId,
+  number,
+  pseudo,
+  piece = null,
+}: FoundOrder & { piece?: ScannedPiece | null }): ScannedPlace => ({
+  orderId,
+  number,
+  pseudo,
+  piece,
+});
 
 /** What is said of an order that is not to be packed. */
 const notHere = (ref: number | null, order: FoundOrder): Scanned => ({
   kind: lifeOf(order.status).holdsItsPieces ? 'not-to-pack' : 'cancelled',
   ref,
-  itemId: null,
   places: [placeOf(order)],
   status: order.status,
 });
 
-/** What it means to scan an order’s number or its parcel’s: the first of its orders that can be packed is opened. */
-export function meaningOfCode(found: readonly FoundOrder[]): Scanned {
+/** The parcel that is open at the table. */
+export interface OpenParcel {
+  orderIds: readonly string[];
+  /** Some of its pieces are ticked. */
+  isBegun: boolean;
+  isComplete: boolean;
+}
+
+/**
+ * What it means to scan an order’s number or its parcel’s: the first of its orders that can be packed is opened. The label
+ * of the open parcel says that it is done, where all its pieces are ticked; while some are, another’s label is the wrong one.
+ */
+export function meaningOfCode(found: readonly FoundByCode[], open: OpenParcel | null): Scanned {
   const order = found.find(({ status }) => isPackable(status)) ?? found[0];
-  if (!order) return { kind: 'unknown', ref: null, itemId: null, places: [], status: null };
+  if (!order) return { kind: 'unknown', ref: null, places: [], status: null };
   if (!isPackable(order.status)) return notHere(null, order);
-  return { kind: 'opened', ref: null, itemId: null, places: [placeOf(order)], status: order.status };
+  return { kind: kindOfCode(order, open), ref: null, places: [placeOf(order)], status: order.status };
+}
+
+function kindOfCode({ isLabel, orderId }: FoundByCode, open: OpenParcel | null): Scanned['kind'] {
+  if (!isLabel || !open?.isBegun) return 'opened';
+  if (!open.orderIds.includes(orderId)) return 'other-label';
+  return open.isComplete ? 'complete' : 'opened';
 }
 
 /**
  * What it means to scan the number of a piece, which each live gives anew, while the parcel of these orders is open
- * (none: no parcel is). The parcel’s own is ticked; another parcel’s is told; without a parcel its own is opened.
+ * (none: no parcel is). The parcel’s own is ticked, and those that wait for the same number are told; another parcel’s is
+ * told; without a parcel its own is opened.
  */
 export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: readonly string[]): Scanned {
   const lines = found.flatMap(({ line }) => line ?? []);
@@ -94,19 +132,19 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   if (one && open.length === 0 && more.length === 0) return touched(ref, one, []);
   if (one) {
     const kind = open.length === 0 ? 'several' : 'elsewhere';
-    return { kind, ref, itemId: null, places: [one, ...more].map(placeOf), status: null };
+    return { kind, ref, places: [one, ...more].map(placeOf), status: null };
   }
   const [other] = [...lines.filter(({ isHeld }) => isHeld), ...lines];
   if (found.some(({ line }) => line === null) && !other?.isHeld)
-    return { kind: 'unsold', ref, itemId: null, places: [], status: null };
-  return other ? notHere(ref, other) : { kind: 'unknown', ref, itemId: null, places: [], status: null };
+    return { kind: 'unsold', ref, places: [], status: null };
+  return other ? notHere(ref, other) : { kind: 'unknown', ref, places: [], status: null };
 }
 
 /** A piece of the parcel: to be ticked, ticked before, or not to be sent; `others` bear its number elsewhere. */
-function touched(ref: number, line: FoundOrder & FoundLine, others: readonly FoundOrder[]): Scanned {
-  const { itemId, isPacked, isWithdrawn, status } = line;
+function touched(ref: number, line: FoundLine, others: readonly FoundLine[]): Scanned {
+  const { isPacked, isWithdrawn, status } = line;
   const kind = isWithdrawn ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
-  return { kind, ref, itemId, places: [line, ...(isPacked ? others : [])].map(placeOf), status };
+  return { kind, ref, places: [line, ...others].map(placeOf), status };
 }
 
 /** A line of a parcel on the table. */
@@ -118,3 +156,11 @@ interface TableLine {
 /** The pieces of a parcel that are still to be put in it: not those that its buyer has withdrawn from. */
 export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
   lines.filter(({ id, isWithdrawn }) => !isWithdrawn && !packed.has(id));
+
+/** All that is to be sent is in the parcel: never so of one that nothing is to be sent of. */
+export const isComplete = (lines: readonly TableLine[], packed: ReadonlySet<string>): boolean =>
+  lines.some(({ isWithdrawn }) => !isWithdrawn) && leftToPack(lines, packed).length === 0;
+
+/** The pieces that are missing in a parcel where others were ticked; none where none was: nobody has to tick. */
+export const missingPieces = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
+  packed.size === 0 ? [] : leftToPack(lines, packed);

@@ -5,6 +5,7 @@ import { whyHeld } from '../attention/rules.ts';
 import type { OrderStatus } from '../orders/life.ts';
 import {
   addressKey,
+  inTableOrder,
   openOfParcel,
   parcelReference,
   parcelWeight,
@@ -155,4 +156,13 @@ test('D-13 what holds one order of a parcel holds it whole, and says which order
   assert.deepEqual(openOfParcel({ attention: [refund], parcel: null }), [refund]);
   assert.equal(piecesOfParcel(grouped), 3);
   assert.equal(piecesOfParcel({ ...grouped, parcel: { others: [{ ...other, status: 'cancelled' }] } }), 1);
+});
+
+test('ADM-22 who paid by card comes as she paid, who paid otherwise by number', () => {
+  const of = (number: string, paymentDate: string | null) => ({ number, paymentDate });
+  const listed = [of('C9', '2026-01-01'), of('C3', '2026-01-02'), of('C1000', null), of('C999', null)];
+  assert.deepEqual(
+    inTableOrder(listed).map(({ number }) => number),
+    ['C9', 'C3', 'C999', 'C1000'],
+  );
 });

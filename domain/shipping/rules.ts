@@ -97,7 +97,8 @@ export const addressKey = ({ firstName, lastName, street, zip, city }: Address):
 
 /** Why an order can’t leave with any other; null when it can. */
 function whyAlone({ status, address, hasLabel, attention }: Groupable): Refusal | null {
-  if (lifeOf(status).workList !== 'preparation') return refuse(orderProblems.notInThisStatus, { status });
+  if (lifeOf(status).workList !== 'preparation')
+    return refuse(orderProblems.notInThisStatus, { action: 'group', status });
   if (!address) return refuse(orderProblems.noAddress);
   return hasLabel ? refuse(shippingProblems.notTogether, { reason: 'label' }) : whyHeld(attention);
 }
@@ -126,6 +127,14 @@ export function togetherOf<Order extends Groupable>(orders: readonly Order[]): O
 /** `C999` before `C1000`. */
 export const byNumber = (one: { number: string }, other: { number: string }): number =>
   one.number.length - other.number.length || (one.number < other.number ? -1 : 1);
+
+/** Those paid by card as they come, oldest payment first; then those paid otherwise, by their numbers. */
+export const inTableOrder = <Order extends { number: string; paymentDate: string | null }>(
+  orders: readonly Order[],
+) => [
+  ...orders.filter(({ paymentDate }) => paymentDate !== null),
+  ...orders.filter(({ paymentDate }) => paymentDate === null).toSorted(byNumber),
+];
 
 /** The most that the carrier keeps of a label’s reference. */
 const REFERENCE_MAX = 15;

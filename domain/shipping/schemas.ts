@@ -28,6 +28,8 @@ export const labelOfOrder = {
   label: z.nullable(label),
   /** One was asked for and its answer never came: staff must look at the carrier’s site before asking again. */
   labelUnknown: z.boolean(),
+  /** That the last one asked for was refused, and why; null where none was asked for since, or one came of it. */
+  labelRefused: z.nullable(z.object({ at: instant, reason: z.string() })),
   /** With what else it leaves; null when it was put with nothing. */
   parcel: z.nullable(parcel),
 };
@@ -56,6 +58,8 @@ export const toPrepare = z.object({
   ...labelOfOrder,
   /** The address on the label to be, where it is not all that was typed; null where it is, and once there is a label. */
   printedAddress: z.nullable(printedAddress),
+  /** How many of its pieces are ticked at the table. */
+  ticked: z.int(),
   /** What a person must look at, oldest first: some of it holds the parcel (D-13). */
   attention: z.array(attentionLine),
 });
@@ -85,14 +89,21 @@ export const deleteLabel = {
 };
 
 export const validatePreparation = {
-  summary: '“Valider la préparation”: to-ship, with all orders of its parcel',
-  input: z.object({ orderId: id }),
+  summary:
+    '“Valider la préparation”: to-ship, with all orders of its parcel; refused where only some pieces are ticked',
+  input: z.object({
+    orderId: id,
+    /** Staff were told which pieces are not ticked, and let the parcel go. */
+    evenIncomplete: z.optional(z.boolean()),
+  }),
   reply: z.object({ status: orderStatus, message: z.string() }),
 };
 
 const packed = z.object({ itemId: id, at: instant, by: z.string() });
 /** An order of the parcel that is on the table, with those of its pieces that were put in it. */
-export const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true }), { packed: z.array(packed) });
+export const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: true }), {
+  packed: z.array(packed),
+});
 export type TableOrder = z.infer<typeof tableOrder>;
 
 export const readTable = {
@@ -106,6 +117,8 @@ export const scanKinds = [
   'packed',
   'packed-before',
   'opened',
+  'complete',
+  'other-label',
   'several',
   'elsewhere',
   'withdrawn',
@@ -116,16 +129,34 @@ export const scanKinds = [
 ] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
+/** A piece that bears the number, as it is told from others that bear it too. */
+const scannedPiece = z.object({
+  itemId: id,
+  ref: z.int(),
+  name: z.string(),
+  size: z.nullable(z.string()),
+  colourName: z.nullable(z.string()),
+  hexCode: z.nullable(z.string()),
+  /** Of the live that gave it its number. */
+  liveTitle: z.string(),
+});
+export type ScannedPiece = z.infer<typeof scannedPiece>;
+
 /** A parcel that a scan leads to, by one of its orders. */
-const scannedPlace = z.object({ orderId: id, number: z.string(), pseudo: z.nullable(z.string()) });
+const scannedPlace = z.object({
+  orderId: id,
+  number: z.string(),
+  pseudo: z.nullable(z.string()),
+  /** Null where an order’s or a parcel’s number was read. */
+  piece: z.nullable(scannedPiece),
+});
 export type ScannedPlace = z.infer<typeof scannedPlace>;
 
 export const scanned = z.object({
   kind: z.enum(scanKinds),
   /** The number of the piece; null where an order’s or a parcel’s was read. */
   ref: z.nullable(z.int()),
-  itemId: z.nullable(id),
-  /** Where it is, or may be. */
+  /** Where it is, or may be: the parcel that it is ticked in first, then those where another that bears its number waits. */
   places: z.array(scannedPlace),
   /** Of the order that is meant, where one is. */
   status: z.nullable(orderStatus),

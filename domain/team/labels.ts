@@ -36,6 +36,8 @@ const sentences: Record<AccountChange, (said: { from: string | null; to: string 
   'made-owner': () => 'Droits et mot de passe donnés depuis le serveur',
 };
 
+export const accountChanges = Object.keys(sentences) as AccountChange[];
+
 /** What was done to an account, in one French sentence, with what stood before and after. */
 export function accountChangeSentence(what: string, data: Readonly<Record<string, unknown>>): string {
   const { from, to, email } = data;

@@ -1,7 +1,7 @@
 import { problem } from '../problem.ts';
 import { formatDay } from '../time.ts';
 import { withdrawalStateLabels } from './labels.ts';
-import type { WithdrawalState } from './life.ts';
+import type { WithdrawalAction, WithdrawalState } from './life.ts';
 
 /** The carrier’s codes for a service or a product that is not in the shop’s contract. */
 const notInContract: readonly (string | null)[] = ['30008', '30009', '30700'];
@@ -10,12 +10,20 @@ export const lacksReturns = (code: string | null): boolean => notInContract.incl
 
 /** What to do about a refusal, by the carrier’s code: a contract without returns, the shop’s address, hers. */
 function whereToFix(code: string | null): string {
-  if (lacksReturns(code)) return 'Demandez « Colissimo Retour » à votre interlocuteur Colissimo.';
-  if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans « Ma boutique ».';
+  if (lacksReturns(code)) return 'Demandez «\u00A0Colissimo Retour\u00A0» à votre interlocuteur Colissimo.';
+  if (code?.startsWith('302')) return 'L’adresse de retour se corrige dans «\u00A0Ma boutique\u00A0».';
   if (code?.startsWith('301'))
     return 'L’adresse de la cliente est celle de sa commande : proposez-lui un autre moyen de renvoi.';
   return 'Réessayez plus tard, ou proposez-lui un autre moyen de renvoi.';
 }
+
+const refusedWords: Record<WithdrawalAction, string> = {
+  send: 'de noter l’envoi pour',
+  receive: 'de noter la réception pour',
+  refund: 'de rembourser',
+  refuse: 'de refuser',
+  reopen: 'de rouvrir',
+};
 
 export const withdrawalProblems = {
   notFound: problem('withdrawals.not-found', 404, 'Rétractation introuvable'),
@@ -38,15 +46,16 @@ export const withdrawalProblems = {
   ),
   nothingChosen: problem('withdrawals.nothing-chosen', 422, 'Choisissez au moins une pièce'),
   pieceNotFound: problem('withdrawals.piece-not-found', 404, 'Cette pièce n’est pas dans la commande'),
-  notInThisState: problem<{ state: WithdrawalState }>(
+  notInThisState: problem<{ action: WithdrawalAction; state: WithdrawalState }>(
     'withdrawals.not-in-this-state',
     409,
-    ({ state }) => `Impossible pour une rétractation «\u00a0${withdrawalStateLabels[state]}\u00a0»`,
+    ({ action, state }) =>
+      `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalStateLabels[state]}\u00a0»`,
   ),
   returnsAreHers: problem(
     'withdrawals.returns-are-hers',
     409,
-    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez « Retour gratuit » dans les paramètres.',
+    'Le retour est aux frais de la cliente. Pour lui envoyer une étiquette, activez «\u00A0Retour gratuit\u00A0» dans les paramètres.',
   ),
   nothingToReturn: problem(
     'withdrawals.nothing-to-return',

@@ -125,7 +125,7 @@ export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState):
 
 /** The refusal of `action` in this state; null when it may be done. */
 export const whyNotMove = (action: WithdrawalAction, state: WithdrawalState): Refusal | null =>
-  withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { state });
+  withdrawalCan(action, state) ? null : refuse(withdrawalProblems.notInThisState, { action, state });
 
 /** Why the shop sends no label for the way back; null when it may. `isReturnFree`: returns are at its cost. */
 export function whyNoReturnLabel(

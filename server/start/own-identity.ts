@@ -11,6 +11,6 @@ export async function mustNotBeTheDemo({ config, settings }: Pick<Ctx, 'config' 
   const traces = demoTraces(await settings.read());
   if (traces.length > 0)
     throw new ConfigError(
-      `La boutique porte encore l’identité de la démonstration (${traces.join(', ')}). Donnez-lui la sienne : SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou « Ma boutique » dans l’administration, hors production.`,
+      `La boutique porte encore l’identité de la démonstration (${traces.join(', ')}). Donnez-lui la sienne : SHOP_SUPPORT_EMAIL, SHOP_SIREN, MAIL_FROM, ou «\u00A0Ma boutique\u00A0» dans l’administration, hors production.`,
     );
 }

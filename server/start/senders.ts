@@ -11,7 +11,11 @@ export function labelSender(identity: Identity, { standIns }: Pick<Config, 'stan
   // What a stand-in prints is posted nowhere: any address does there.
   const place = senderPlace(identity) ?? (standIns.shipping ? REHEARSAL : null);
   if (!place)
-    throw new ProviderFailure('shipping', 'misconfigured', 'l’adresse de l’expéditeur manque dans « Ma boutique »');
+    throw new ProviderFailure(
+      'shipping',
+      'misconfigured',
+      'l’adresse de l’expéditeur manque dans «\u00A0Ma boutique\u00A0»',
+    );
   return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };
 }
 

@@ -1,10 +1,12 @@
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackToList } from '#web/ui/BackToList.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { ButtonLook } from '#web/ui/button-look.ts';
 import { CheckIcon, CrossIcon, SearchIcon } from '#web/ui/glyphs.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { MoreActions } from '#web/ui/MoreActions.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Held, Specimen, State } from './Specimen.tsx';
@@ -85,6 +87,22 @@ export const Actions = () => (
     <Specimen of="BackLink">
       <State name="Retour à une liste">
         <BackLink to="/login">Toutes les commandes</BackLink>
+      </State>
+    </Specimen>
+    <Specimen of="BackToList">
+      <State name="Retour à une liste, comme elle a été quittée">
+        <BackToList to="/admin/orders">Retour aux commandes</BackToList>
+      </State>
+    </Specimen>
+    <Specimen of="MoreActions">
+      <State name="Les plus rares derrière un bouton, sur un téléphone">
+        <Row>
+          <MoreActions>
+            <Button variant="secondary">Télécharger le CSV</Button>
+            <Button variant="secondary">Créer en masse</Button>
+          </MoreActions>
+          <Button>Ajouter un produit</Button>
+        </Row>
       </State>
     </Specimen>
     <Specimen of="TextLink">

@@ -47,7 +47,7 @@ export const Choices = () => (
           {(value, set) => <Select label="Taille" required value={value} onChange={set} options={sizes} />}
         </Held>
       </State>
-      <State name="Choisi, avec « toutes »">
+      <State name="Choisi, avec «&nbsp;toutes&nbsp;»">
         <Held start="m">
           {(value, set) => (
             <Select label="Filtrer" placeholder="Toutes les tailles" value={value} onChange={set} options={sizes} />

@@ -140,7 +140,7 @@ const Selecting = () => (
       <State name="Ce qui a été refusé, jusqu’à ce qu’on l’ait lu">
         <RefusedLines
           title="3 pièces supprimées, 1 gardée"
-          lines={[{ key: '42', line: 'Pièce n° 42 : une personne attend cette pièce' }]}
+          lines={[{ key: '42', line: 'Pièce n°\u00A042 : une personne attend cette pièce' }]}
           onClose={() => undefined}
         />
       </State>

@@ -1,6 +1,7 @@
 import { ColorField } from '#web/ui/ColorField.tsx';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
+import { DaysField } from '#web/ui/DaysField.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { MoneyField } from '#web/ui/MoneyField.tsx';
@@ -80,6 +81,13 @@ export const ValueFields = () => (
       </State>
       <State name="Désactivé, fautif">
         <DayField label="Au" error="Indiquez une date." value="" onChange={() => {}} disabled />
+      </State>
+    </Specimen>
+    <Specimen of="DaysField">
+      <State name="L’un entraîne l’autre">
+        <Held start={{ from: '2026-11-01', to: '2026-11-21' }}>
+          {(days, set) => <DaysField {...days} onChange={({ from = '', to = '' }) => set({ from, to })} />}
+        </Held>
       </State>
     </Specimen>
     <Specimen of="ColorField">

@@ -9,14 +9,14 @@ import { Redirect } from '#web/ui/Redirect.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
-import { UnreadablePage } from '#web/ui/UnreadablePage.tsx';
+import { UnreadPage } from '#web/ui/UnreadPage.tsx';
 import { readings } from './readings.ts';
 import { Specimen, State } from './Specimen.tsx';
 
 const stays = () => Promise.resolve();
 
 const problemWith = (status: number) => new ApiProblem({ code: 'kit', title: 'Le serveur est occupé.', status });
-const unreadable = {
+const unread = {
   onRetry: () => {},
   back: <BackLink to="/login">Toutes les commandes</BackLink>,
   missing: {
@@ -27,13 +27,16 @@ const unreadable = {
   failed: 'Impossible de charger la commande',
 };
 
-const UnreadablePages = () => (
-  <Specimen of="UnreadablePage" wide>
+const UnreadPages = () => (
+  <Specimen of="UnreadPage" wide>
+    <State name="Elle est en route">
+      <UnreadPage {...unread} error={null} />
+    </State>
     <State name="Elle n’existe pas">
-      <UnreadablePage {...unreadable} error={problemWith(404)} />
+      <UnreadPage {...unread} error={problemWith(404)} />
     </State>
     <State name="Elle n’a pas pu être lue">
-      <UnreadablePage {...unreadable} error={problemWith(503)} />
+      <UnreadPage {...unread} error={problemWith(503)} />
     </State>
   </Specimen>
 );
@@ -94,6 +97,6 @@ export const Waiting = () => (
         <StaleNotice read={readings.old} />
       </State>
     </Specimen>
-    <UnreadablePages />
+    <UnreadPages />
   </>
 );

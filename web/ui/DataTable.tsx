@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -8,6 +8,7 @@ import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type Reading } from './StaleNotice.tsx';
 import { SteadyLines } from './SteadyLines.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { useLeftLine } from './use-left-line.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
@@ -63,7 +64,8 @@ function Line<L>({
   isSelected,
   selection,
   rowKey,
-}: { line: L } & Pick<
+  onFocus,
+}: { line: L; onFocus: (key: string) => void } & Pick<
   DataTableProps<L>,
   'columns' | 'actions' | 'actionsLabel' | 'isSelected' | 'selection' | 'rowKey'
 >) {
@@ -71,7 +73,14 @@ function Line<L>({
   const key = rowKey(line);
   const isTicked = selection?.of.has(key) ?? false;
   return (
-    <tr role="row" className={isTicked || isSelected?.(line) ? styles.selected : undefined}>
+    <tr
+      role="row"
+      data-line={key}
+      // Where a press gives no focus (Safari), it counts as one.
+      onFocus={() => onFocus(key)}
+      onClickCapture={() => onFocus(key)}
+      className={isTicked || isSelected?.(line) ? styles.selected : undefined}
+    >
       {selection && (
         <td role="cell" className={styles.tick}>
           <Checkbox
@@ -167,6 +176,8 @@ function SkeletonRows<L>({
 export function DataTable<L>(props: DataTableProps<L>) {
   const { caption, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
   const turning = read?.isPlaceholderData;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const noteLine = useLeftLine(body, rows !== undefined);
   if (read?.error && !rows) {
     return <ErrorState error={read.error} title={errorTitle} onRetry={() => void read.refetch()} />;
   }
@@ -198,9 +209,9 @@ export function DataTable<L>(props: DataTableProps<L>) {
       >
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
-          <SteadyLines>
+          <SteadyLines body={body}>
             {rows ? (
-              rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
+              rows.map((line) => <Line key={rowKey(line)} {...props} line={line} onFocus={noteLine} />)
             ) : (
               <SkeletonRows {...props} />
             )}

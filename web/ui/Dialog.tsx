@@ -57,7 +57,9 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
     return () => {
       leave();
       element.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      // What opened it may be gone, with its message or its line: then, as on a new screen, the title.
+      const back = opener?.isConnected ? opener : document.querySelector('main h1');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, []);
 

@@ -1,20 +1,23 @@
-import { Component, createRef, type ReactNode } from 'react';
+import { Component, type ReactNode, type RefObject } from 'react';
 
 interface Seen {
   line: Element;
   top: number;
 }
 
+interface SteadyLinesProps {
+  body: RefObject<HTMLTableSectionElement | null>;
+  children: ReactNode;
+}
+
 /**
  * The body of a table whose lines come and go by themselves: the one that has the focus stays where it is on screen.
  * A class, for nothing else measures between a render and what it changes.
  */
-export class SteadyLines extends Component<{ children: ReactNode }> {
-  readonly body = createRef<HTMLTableSectionElement>();
-
+export class SteadyLines extends Component<SteadyLinesProps> {
   override getSnapshotBeforeUpdate(): Seen | null {
     const focused = document.activeElement;
-    const line = this.body.current?.contains(focused) ? focused?.closest('tr') : null;
+    const line = this.props.body.current?.contains(focused) ? focused?.closest('tr') : null;
     return line ? { line, top: line.getBoundingClientRect().top } : null;
   }
 
@@ -26,7 +29,7 @@ export class SteadyLines extends Component<{ children: ReactNode }> {
 
   override render(): ReactNode {
     return (
-      <tbody ref={this.body} role="rowgroup">
+      <tbody ref={this.props.body} role="rowgroup">
         {this.props.children}
       </tbody>
     );

@@ -4,6 +4,7 @@ import { historyKinds, type HistoryKind } from '#domain/history/labels.ts';
 import { kindsFor } from '#domain/history/rules.ts';
 import type { HistoryLine } from '#domain/history/schemas.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
+import { accountChanges } from '#domain/team/labels.ts';
 import { personChanges } from '#domain/users/labels-changes.ts';
 import { instantOfParis } from '#domain/paris-time.ts';
 import { plusDays } from '#domain/working-days.ts';
@@ -70,6 +71,9 @@ const accountRows = (which: Sql, data: Sql): Source => ({
   about: (userId) => sql`(c.user_id = ${userId} or c.other_id = ${userId})`,
 });
 const isOfPerson = sql`c.what in (${listedWords(personChanges)})`;
+// Named, and not what is of no person: of the latter the planner expects, after one ANALYZE in three, a quarter of the
+// table, and reads all orders to join them.
+const isOfTeam = sql`c.what in (${listedWords(accountChanges)})`;
 
 const sources: Record<HistoryKind, readonly Source[]> = {
   order: [
@@ -114,12 +118,7 @@ const sources: Record<HistoryKind, readonly Source[]> = {
       about: none,
     },
   ],
-  account: [
-    accountRows(
-      sql`not ${isOfPerson}`,
-      sql`json_build_object('from', c.role_before, 'to', c.role_after, 'email', c.email)`,
-    ),
-  ],
+  account: [accountRows(isOfTeam, sql`json_build_object('from', c.role_before, 'to', c.role_after, 'email', c.email)`)],
   person: [accountRows(isOfPerson, sql`json_build_object('before', c.before, 'after', c.after)`)],
   piece: [
     {

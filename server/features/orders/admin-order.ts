@@ -2,12 +2,14 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { labelStatesWhere } from '#domain/shipping/life.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { documentsJson } from '#server/db/documents-of.ts';
 import { isUnanswered } from '#server/db/has-label.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
+import { listedWords } from '#server/db/listed-words.ts';
 import { notesOf } from '#server/db/notes-of.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { standingOf } from '#server/db/standing.ts';
@@ -41,6 +43,16 @@ export const labelJson = jsonWhen(
 /** A label whose answer never came; one asked for just now is still being answered. */
 export const labelUnknown = sql`exists (
   select from shipping_labels s where s.order_id = o.id and ${isUnanswered})`;
+
+/** The refusal of the last label asked for; needs `o` in scope. */
+export const labelRefused = typed<AdminOrder['labelRefused']>(sql`(
+  select ${jsonWhen(
+    sql`s.state in (${listedWords(labelStatesWhere((life) => life.isRefusal))})`,
+    jsonObject<NonNullable<AdminOrder['labelRefused']>>({
+      at: sql`s.updated_at`,
+      reason: sql`coalesce(s.message, '')`,
+    }),
+  )} from shipping_labels s where s.order_id = o.id order by s.created_at desc limit 1)`);
 
 /** The other orders of an order's parcel; needs `o` in scope. */
 export const parcelJson = jsonWhen(
@@ -110,6 +122,7 @@ const orderJson = jsonObject<AdminOrder>({
   items: itemsJson,
   label: labelJson,
   labelUnknown,
+  labelRefused,
   parcel: parcelJson,
   trackingUrl,
   parcelEvents: parcelEventsJson,

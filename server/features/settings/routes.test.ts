@@ -78,7 +78,7 @@ test('two who change one setting: the second is told which, nothing is written o
   fine(await shop.call(changeSettings, { phone: '0472111111', seen }, admin));
   const refused = await shop.call(changeSettings, { shopName: 'Chez Zoé', siren: '123456782', seen }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'settings.changed-meanwhile']);
-  assert.match(refused.problem?.title ?? '', /« Nom de la boutique »/);
+  assert.match(refused.problem?.title ?? '', /«\u00A0Nom de la boutique\u00A0»/);
   assert.deepEqual([(await read()).shopName, (await read()).siren], ['Chez Léa', '']);
   // The same value as somebody else's is no quarrel either.
   fine(await shop.call(changeSettings, { shopName: 'Chez Léa', seen }, admin));
@@ -107,7 +107,7 @@ test('a value that is none and a name that is none are refused, in French, and c
     [
       { reminderText: 'Voici {lien}' },
       'reminderText',
-      '« {lien} » n’est pas un repère de ce texte : {pseudo}, {commande}, {pieces}, {total}, {jusqu’au}',
+      '«\u00A0{lien}\u00A0» n’est pas un repère de ce texte : {pseudo}, {commande}, {pieces}, {total}, {jusqu’au}',
     ],
     [{ unreachedText: 'Coucou @{pseudo}' }, 'unreachedText', 'Ce texte doit contenir {lien}'],
     [{ paymentDelay: 48, minimumOrderCents: 0 }, '', 'Ce réglage n’existe pas'],

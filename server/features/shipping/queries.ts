@@ -4,6 +4,7 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import type * as endpoints from '#domain/shipping/endpoints.ts';
 import type { TableOrder, ToPrepare } from '#domain/shipping/schemas.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
+import { inTableOrder } from '#domain/shipping/rules.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import { Attachment } from '#server/reply.ts';
@@ -28,7 +29,7 @@ import {
 import { ordersToPrepareNear, usersNear } from '#server/db/search-near.ts';
 import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { addressJson, addressVersion } from '#server/features/orders/address.ts';
-import { labelJson, labelUnknown, parcelJson, userJson } from '#server/features/orders/admin-order.ts';
+import { labelJson, labelRefused, labelUnknown, parcelJson, userJson } from '#server/features/orders/admin-order.ts';
 import { itemsJson, shownLines } from '#server/features/orders/pieces.ts';
 import { printDaySlip } from './steps/print-day-slip.ts';
 import { printLabels, printPacking, readPrinted } from './steps/print-selection.ts';
@@ -53,10 +54,15 @@ const orderFields = {
   items: itemsJson,
   label: labelJson,
   labelUnknown,
+  labelRefused,
   parcel: parcelJson,
   attention: openAttentionJson,
 };
-const orderJson = jsonObject<ListedOrder>(orderFields);
+const orderJson = jsonObject<ListedOrder>({
+  ...orderFields,
+  ticked: sql`(
+    select count(*)::integer from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id)`,
+});
 const toPrepareJson = sql`${orderJson} as json`;
 const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))})`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
@@ -72,7 +78,7 @@ export async function listPreparation(
   const searched = q ? searchedText(q) : null;
   const rows = await (searched ? searchPreparation(db, searched) : preparationOf(db, isToPrepare));
   const near = searched && rows.length === 0 ? await preparationNear(db, searched) : [];
-  const orders = [...rows, ...near].map(({ json }) => ({
+  const orders = inTableOrder([...rows, ...near].map(({ json }) => json)).map((json) => ({
     ...json,
     printedAddress: printedOf(gateways.shipping, json),
   }));

@@ -3,6 +3,7 @@ import { availabilities, type Availability } from '#domain/catalog/rules.ts';
 import { listLives } from '#domain/lives/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { LivePicker } from '#web/features/lives/LivePicker.tsx';
+import { filterChip } from '#web/ui/filter-chip.ts';
 import type { Chip } from '#web/ui/FilterChips.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -24,13 +25,9 @@ function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onRe
   const is = availabilityOf(search.is);
   const { data } = useEndpoint(listLives, {}, { enabled: live !== undefined });
   const title = data?.lives.find(({ id }) => id === live)?.title;
-  const chip = (key: string, label: string, without: ProductsSearch) => ({
-    key,
-    label,
-    onRemove: () => onFilter(without),
-  });
+  const chip = filterChip(onFilter);
   return [
-    ...(q ? [chip('q', `« ${q} »`, { q: undefined })] : []),
+    ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
     ...(live ? [chip('live', `Live : ${title ?? (data ? 'inconnu' : '…')}`, { live: undefined })] : []),
     ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
   ];

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { MoreActions } from '#web/ui/MoreActions.tsx';
 import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
@@ -42,19 +43,21 @@ interface WaysProps {
 
 const Ways = ({ live, file, onAdd }: WaysProps) => (
   <>
-    {file && (
-      <AnchorButton href={file} variant="secondary" download>
-        Télécharger le CSV
-      </AnchorButton>
-    )}
-    <LinkButton
-      to="/admin/bulk-products"
-      search={{ live }}
-      variant="secondary"
-      icon={<IconStack2 size={19} aria-hidden />}
-    >
-      Créer en masse
-    </LinkButton>
+    <MoreActions>
+      {file && (
+        <AnchorButton href={file} variant="secondary" download>
+          Télécharger le CSV
+        </AnchorButton>
+      )}
+      <LinkButton
+        to="/admin/bulk-products"
+        search={{ live }}
+        variant="secondary"
+        icon={<IconStack2 size={19} aria-hidden />}
+      >
+        Créer en masse
+      </LinkButton>
+    </MoreActions>
     <Button icon={<IconPlus size={19} aria-hidden />} onClick={onAdd}>
       Ajouter un produit
     </Button>

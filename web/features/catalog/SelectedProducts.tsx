@@ -19,7 +19,7 @@ export function SelectedProducts({ selection }: { selection: Selection }) {
             title={result.title}
             lines={result.refused.map(({ id, number, reason }) => ({
               key: id,
-              line: number ? `Pièce n° ${number} — ${reason}` : reason,
+              line: number ? `Pièce n°\u00A0${number} — ${reason}` : reason,
             }))}
             onClose={forget}
           />

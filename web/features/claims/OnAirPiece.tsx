@@ -27,7 +27,7 @@ export const OnAirPiece = ({ piece }: { piece: ShownPiece }) => (
   <div className={styles.piece} role="status">
     <span className={styles.mark}>
       <b className={styles.number}>{piece.ref}</b>
-      <Thumbnail src={photoUrl(piece.photoId)} label={`Voir la photo de la pièce n° ${piece.ref}`} />
+      <Thumbnail src={photoUrl(piece.photoId)} label={`Voir la photo de la pièce n°\u00A0${piece.ref}`} />
     </span>
     <b className={styles.name} title={piece.name}>
       {piece.name}

@@ -1,5 +1,5 @@
 import type { FeedState } from '#domain/feed/schemas.ts';
-import { feedStateLabels } from '#domain/feed/labels.ts';
+import { feedBadgeLabels } from '#domain/feed/labels.ts';
 import { feedLife } from '#domain/feed/life.ts';
 import { useConnection } from '#web/api/live-feed.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -19,7 +19,7 @@ export function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
       {isCut ? (
         <StatusBadge label={cutLabel} tone="danger" />
       ) : (
-        <StatusBadge label={feedStateLabels[state]} tone={feedLife[state].tone} />
+        <StatusBadge label={feedBadgeLabels[state]} tone={feedLife[state].tone} />
       )}
     </div>
   );

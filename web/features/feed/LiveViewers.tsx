@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { listViewers } from '#domain/feed/endpoints.ts';
 import type { LiveViewer } from '#domain/feed/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
@@ -47,8 +48,6 @@ const columns: readonly Column<LiveViewer>[] = [
   { key: 'arrived', label: 'Arrivée', nowrap: true, cell: ({ arrivedAt }) => <DateTime at={arrivedAt} /> },
 ];
 
-const counted = new Intl.NumberFormat('fr-FR');
-
 /** The platform’s users who were seen in the live, the latest arrival first (ADM-25). */
 export function LiveViewers({ liveId }: { liveId: string }) {
   const [after, setAfter] = useState<string>();
@@ -63,9 +62,7 @@ export function LiveViewers({ liveId }: { liveId: string }) {
     <Card
       flush
       title="Utilisateurs du live"
-      intro={
-        data && data.count > 0 && `${counted.format(data.count)} ${data.count > 1 ? 'personnes vues' : 'personne vue'}`
-      }
+      intro={data && data.count > 0 && counted(data.count, 'personne vue', 'personnes vues')}
     >
       <DataTable
         caption="Utilisateurs du live"

@@ -5,7 +5,8 @@ import { kindsFor } from '#domain/history/rules.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useSession } from '#web/api/session.ts';
-import { DayField } from '#web/ui/DayField.tsx';
+import { DaysField } from '#web/ui/DaysField.tsx';
+import { filterChip } from '#web/ui/filter-chip.ts';
 import type { Chip } from '#web/ui/FilterChips.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -28,11 +29,7 @@ interface ChipsOptions extends HistoryFiltersProps {
 function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
   const { q, author, from, to } = search;
   const { kind } = historyInput(search);
-  const chip = (key: string, label: string, without: HistorySearch) => ({
-    key,
-    label,
-    onRemove: () => onFilter(without),
-  });
+  const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
     ...(kind ? [chip('kind', `Sur : ${historyKindLabels[kind]}`, { kind: undefined })] : []),
@@ -43,7 +40,7 @@ function chipsOf({ search, onFilter, authorName }: ChipsOptions): Chip[] {
 
 /** What narrows the history, all of it in the URL. */
 export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
-  const { author = '', from = '', to = '' } = search;
+  const { author = '' } = search;
   const { user } = useSession();
   const { data, error, refetch } = useEndpoint(listAuthors, {});
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
@@ -83,16 +80,7 @@ export function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
         onChange={(chosen) => filter({ author: chosen || undefined })}
         failure={error ? { sentence: sentenceOf(error), onRetry: () => void refetch() } : undefined}
       />
-      <DayField
-        label="Du"
-        value={from}
-        onChange={(day) => filter({ from: day || undefined, to: to && day > to ? day : to || undefined })}
-      />
-      <DayField
-        label="Au"
-        value={to}
-        onChange={(day) => filter({ to: day || undefined, from: day && from && day < from ? day : from || undefined })}
-      />
+      <DaysField from={search.from} to={search.to} onChange={filter} />
     </Filters>
   );
 }

@@ -27,7 +27,7 @@ const Missing = ({ missing }: Pick<Accounts, 'missing'>) =>
       title="Aucune facture n’est faite pour l’instant"
       actions={
         <LinkButton to="/admin/boutique" variant="secondary" size="small">
-          Compléter « Ma boutique »
+          Compléter «&nbsp;Ma boutique&nbsp;»
         </LinkButton>
       }
     >

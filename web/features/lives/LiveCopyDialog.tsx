@@ -26,7 +26,7 @@ export function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => v
   });
   const copy = useCommand(copyLive, {
     onSuccess: ({ live: { title }, pieces }) => {
-      toast.success(`Le live « ${title} » est créé${pieces > 0 ? `, avec ${counted(pieces, 'pièce')}` : ''}`);
+      toast.success(`Le live «\u00A0${title}\u00A0» est créé${pieces > 0 ? `, avec ${counted(pieces, 'pièce')}` : ''}`);
       onClose();
     },
     onProblem: form.takeProblem,
@@ -36,7 +36,7 @@ export function LiveCopyDialog({ live, onClose }: { live: Live; onClose: () => v
       open
       onClose={onClose}
       title="Dupliquer le live"
-      description={`Comme « ${live.title} ». Le nouveau live est inactif : activez-le quand il commence.`}
+      description={`Comme «\u00A0${live.title}\u00A0». Le nouveau live est inactif : activez-le quand il commence.`}
       onSubmit={() => form.submit((values) => copy.mutate(inputOf(values)))}
       saving={copy.isPending}
       error={copy.error}

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 export function LiveDeleteDialog({ live, onClose }: { live: Live; onClose: () => void }) {
   const remove = useCommand(deleteLive, {
     onSuccess: () => {
-      toast.success(`Le live « ${live.title} » est supprimé`);
+      toast.success(`Le live «\u00A0${live.title}\u00A0» est supprimé`);
       onClose();
     },
   });

@@ -3,7 +3,7 @@ import { getLive } from '#domain/lives/endpoints.ts';
 import { isMissing } from '#web/api/missing.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackToList } from '#web/ui/BackToList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Columns } from '#web/ui/Columns.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { LiveDetails } from './LiveDetails.tsx';
 import { LiveEditForm } from './LiveEditForm.tsx';
 
-const back = <BackLink to="/admin/lives">Retour aux lives</BackLink>;
+const back = <BackToList to="/admin/lives">Retour aux lives</BackToList>;
 
 function Unreadable({ error, onRetry }: { error: ApiProblem; onRetry: () => void }) {
   const gone = isMissing(error);

@@ -4,7 +4,7 @@ import { userProblems } from '#domain/users/problems.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackToList } from '#web/ui/BackToList.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Columns } from '#web/ui/Columns.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -62,9 +62,9 @@ export function MergeScreen({ source: sourceId, destination: destinationId, onPi
   return (
     <Page
       back={
-        <BackLink to="/admin/users" search={{ source: sourceId, destination: destinationId }}>
+        <BackToList to="/admin/users" with={{ source: sourceId, destination: destinationId }}>
           Retour à la liste des utilisateurs
-        </BackLink>
+        </BackToList>
       }
     >
       <Explained />

@@ -20,7 +20,7 @@ interface OrderLineProps {
 export const OrderLine = ({ item, onRemove, removing = false, hidePrice = false }: OrderLineProps) => (
   <li className={styles.item}>
     <b className={styles.number}>{item.ref}</b>
-    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n° ${item.ref}`} />
+    <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
     <span className={styles.words}>
       <span>{item.name}</span>
       <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />

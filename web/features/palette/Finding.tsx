@@ -86,8 +86,8 @@ export default function Finding({ typed: { text, isEntered }, onTyped, onClose, 
   useEffect(() => {
     if (isAnswered) takeFirst();
   }, [isAnswered]);
-  const nothing = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à « ${typed} ».`;
-  const near = found.isNear && `Aucun résultat exact. Résultats proches de « ${typed} » :`;
+  const nothing = typed !== '' && !loading && groups.length === 0 && `Rien ne correspond à «\u00A0${typed}\u00A0».`;
+  const near = found.isNear && `Aucun résultat exact. Résultats proches de «\u00A0${typed}\u00A0» :`;
   return (
     <OpenCombobox
       {...paletteField}

@@ -45,7 +45,7 @@ export const foundGroups = ({ orders, people, pieces }: Found, typed: string, wa
       content: (
         <PaletteLine
           icon={<IconHanger {...icon} />}
-          main={`n° ${piece.ref} · ${piece.name}`}
+          main={`n°\u00A0${piece.ref} · ${piece.name}`}
           detail={`${piece.liveTitle} · ${piece.orderNumber === null ? 'libre' : `prise, ${piece.orderNumber}`}`}
         />
       ),

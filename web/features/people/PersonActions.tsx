@@ -8,6 +8,7 @@ import { BlockDialog } from '#web/features/users/BlockDialog.tsx';
 import { UsersEditDialog } from '#web/features/users/UsersEditDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { MoreActions } from '#web/ui/MoreActions.tsx';
 
 const icon = { size: 19, 'aria-hidden': true } as const;
 
@@ -22,27 +23,29 @@ export function PersonActions({ person }: { person: Person }) {
       <Button variant="secondary" icon={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
         Modifier
       </Button>
-      <LinkButton
-        to="/admin/user-merge"
-        // Whoever has no orders has nothing to give.
-        search={person.ordersCount > 0 ? { source: person.id } : { destination: person.id }}
-        variant="secondary"
-        icon={<IconArrowMerge {...icon} />}
-      >
-        Fusionner
-      </LinkButton>
-      <Button
-        variant="secondary"
-        icon={isBlocked ? <IconCircleCheck {...icon} /> : <IconBan {...icon} />}
-        onClick={() => setOpen('block')}
-      >
-        {isBlocked ? 'Débloquer' : 'Bloquer'}
-      </Button>
-      {may(eraseUser) && !person.isAdmin && (
-        <Button variant="secondary" icon={<IconFileShredder {...icon} />} onClick={() => setOpen('data')}>
-          Données personnelles
+      <MoreActions>
+        <LinkButton
+          to="/admin/user-merge"
+          // Whoever has no orders has nothing to give.
+          search={person.ordersCount > 0 ? { source: person.id } : { destination: person.id }}
+          variant="secondary"
+          icon={<IconArrowMerge {...icon} />}
+        >
+          Fusionner
+        </LinkButton>
+        <Button
+          variant="secondary"
+          icon={isBlocked ? <IconCircleCheck {...icon} /> : <IconBan {...icon} />}
+          onClick={() => setOpen('block')}
+        >
+          {isBlocked ? 'Débloquer' : 'Bloquer'}
         </Button>
-      )}
+        {may(eraseUser) && !person.isAdmin && (
+          <Button variant="secondary" icon={<IconFileShredder {...icon} />} onClick={() => setOpen('data')}>
+            Données personnelles
+          </Button>
+        )}
+      </MoreActions>
       {open === 'edit' && <UsersEditDialog user={person} onClose={close} />}
       {open === 'block' && <BlockDialog user={person} onClose={close} />}
       {open === 'data' && <PersonDataDialog user={person} onClose={close} />}

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 const columns: readonly Column<WaitedFor>[] = [
-  { key: 'piece', label: 'Pièce', least: '9rem', cell: ({ ref, name }) => `n° ${ref} · ${name}` },
+  { key: 'piece', label: 'Pièce', least: '9rem', cell: ({ ref, name }) => `n°\u00A0${ref} · ${name}` },
   {
     key: 'live',
     label: 'Live',

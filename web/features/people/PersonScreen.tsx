@@ -4,13 +4,11 @@ import { useEndpoint } from '#web/api/query.ts';
 import { PersonNotes } from '#web/features/notes/PersonNotes.tsx';
 import styles from '#web/features/orders/admin/order.module.css';
 import { Alert } from '#web/ui/Alert.tsx';
-import { BackLink } from '#web/ui/BackLink.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { BackToList } from '#web/ui/BackToList.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { UnreadablePage } from '#web/ui/UnreadablePage.tsx';
+import { UnreadPage } from '#web/ui/UnreadPage.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonClaims } from './PersonClaims.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
@@ -18,7 +16,7 @@ import { PersonHistory } from './PersonHistory.tsx';
 import { PersonOrders } from './PersonOrders.tsx';
 import { PersonPast } from './PersonPast.tsx';
 
-const back = <BackLink to="/admin/users">Retour à la liste des utilisateurs</BackLink>;
+const back = <BackToList to="/admin/users">Retour à la liste des utilisateurs</BackToList>;
 
 const missing = {
   title: 'Personne introuvable',
@@ -33,27 +31,16 @@ const missing = {
 /** `/admin/users/{id}`: all that the back office knows of one person. */
 export function PersonScreen({ userId }: { userId: string }) {
   const { data: person, error, refetch } = useEndpoint(getPerson, { userId });
-  if (!person && error) {
-    const retry = () => void refetch();
+  if (!person)
     return (
-      <UnreadablePage
+      <UnreadPage
         error={error}
-        onRetry={retry}
+        onRetry={() => void refetch()}
         back={back}
         missing={missing}
         failed="Impossible de charger cette personne"
       />
     );
-  }
-  if (!person) {
-    return (
-      <Page back={back}>
-        <Card>
-          <Skeleton lines={8} />
-        </Card>
-      </Page>
-    );
-  }
   return (
     <Page
       title={person.isErased ? 'Compte effacé' : displayNameOf(person)}

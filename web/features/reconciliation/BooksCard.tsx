@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { formatEuros } from '#domain/money.ts';
 import { getReconciliation } from '#domain/reconciliation/endpoints.ts';
 import type { Reconciliation, ReconciliationLine } from '#domain/reconciliation/schemas.ts';
@@ -8,7 +9,7 @@ import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import styles from './books.module.css';
 
-const orders = (count: number): string => (count > 1 ? `${count} commandes` : `${count} commande`);
+const orders = (count: number): string => counted(count, 'commande');
 
 /** How the comparison ended, in a sentence. */
 function sentenceOf({ asked, mended, lines }: Reconciliation): string {

@@ -30,7 +30,7 @@ function Consequence({ order, amount }: { order: AdminOrder; amount: number }) {
       encore débité, cette somme ne le sera pas.
       {parcelIsHere &&
         keepsItsMoney &&
-        ` La commande reste « ${orderStatusLabels[order.status]} » : si le colis ne doit pas partir, annulez-la.`}
+        ` La commande reste «\u00A0${orderStatusLabels[order.status]}\u00A0» : si le colis ne doit pas partir, annulez-la.`}
     </Alert>
   );
 }

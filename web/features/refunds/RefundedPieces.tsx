@@ -26,7 +26,7 @@ export function RefundedPieces({ order, draft: { itemIds, withPostage }, onChang
           key={id}
           label={
             <>
-              n° {ref} · {name} · <Money cents={price * quantity} />
+              n°&nbsp;{ref} · {name} · <Money cents={price * quantity} />
             </>
           }
           checked={itemIds.includes(id)}

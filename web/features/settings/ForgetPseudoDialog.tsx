@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { forgetPseudo } from '#domain/retention/admin-endpoints.ts';
 import * as schemas from '#domain/retention/admin-schemas.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -6,9 +7,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
-
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('fr-FR')} ${what}${count > 1 ? 's' : ''}`;
 
 /** Forgets what somebody wrote in the lives, customer or not, who asked for it in writing. */
 export function ForgetPseudoDialog({ onClose }: { onClose: () => void }) {

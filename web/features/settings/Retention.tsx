@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { listRetention } from '#domain/retention/endpoints.ts';
 import { retentionLabels } from '#domain/retention/labels.ts';
 import type { RetentionRun } from '#domain/retention/schemas.ts';
@@ -12,7 +13,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ForgetPseudoDialog } from './ForgetPseudoDialog.tsx';
 
-const count = (removed: number): string => `${removed.toLocaleString('fr-FR')} effacement${removed > 1 ? 's' : ''}`;
+const count = (removed: number): string => counted(removed, 'effacement');
 
 /** When it last ran, what it did, and what is wrong with it. */
 function Last({ last, lastRemoval }: RetentionRun) {

@@ -40,7 +40,7 @@ export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => vo
           label="Raccourcis d’une seule touche"
           checked={on}
           onChange={turn}
-          hint="Éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
+          hint="Quand ils sont éteints, Ctrl K, Entrée et les flèches restent. Ce choix est gardé dans ce navigateur."
         />
         {groupsFor(role).map(({ title, told }) => (
           <section key={title} className={styles.group}>

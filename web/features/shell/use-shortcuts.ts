@@ -5,6 +5,7 @@ import { isTyping } from '#web/ui/is-typing.ts';
 import { linksOf } from './admin-links.ts';
 import { letterKeysAreOn } from './letter-keys.ts';
 import { shortcuts, type Office } from './shortcuts.ts';
+import { walkLines } from './walk-lines.ts';
 
 const PAUSE = 1_200;
 
@@ -14,6 +15,15 @@ const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 /** Nothing is written in a box that is ticked. */
 const isTick = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input[type="checkbox"]');
+
+/** Out of a search into the list under it: the arrow down at once, Escape once the search is empty. */
+function leaveSearch({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
+  if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
+  if (key === 'Escape') target.blur();
+  else walkLines(1);
+  return true;
+}
 
 /**
  * In the back office Ctrl K (or ⌘ K) opens what finds anything, `G` then a letter a screen, and the keys of `shortcuts`
@@ -38,6 +48,7 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
         openFind();
         return;
       }
+      if (leaveSearch(event)) return event.preventDefault();
       const isWriting = isTyping(event.target) && !isTick(event.target);
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isGoing = event.timeStamp < goUntil;

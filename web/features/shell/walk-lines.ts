@@ -1,17 +1,14 @@
+import { lineMain } from '#web/ui/line-main.ts';
+
 /** The lines of the lists on screen: rows of tables, and cards that are listed. */
 const LINES = 'main tbody tr:not([aria-hidden]), main li:has(h2)';
-/** Where a line leads, the likeliest first. */
-const MAIN = ['td > a[href]', 'h2 a[href]', 'a[href]', 'button:not(:disabled)', 'input:not(:disabled)'];
-
-const mainOf = (line: Element): HTMLElement | undefined =>
-  MAIN.map((selector) => line.querySelector<HTMLElement>(selector)).find((one) => one !== null);
 
 /** Puts the focus on the next line of the list, or the one before; without one, on the first. False where there is none. */
 export function walkLines(by: 1 | -1): boolean {
   const lines = [...document.querySelectorAll(LINES)];
   const at = lines.findIndex((line) => line.contains(document.activeElement));
   const to = lines[at === -1 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)];
-  const main = to && mainOf(to);
+  const main = to && lineMain(to);
   main?.focus();
   return main !== undefined;
 }

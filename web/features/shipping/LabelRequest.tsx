@@ -6,6 +6,7 @@ import { GRAMS_MAX, parcelWeight, piecesOfParcel } from '#domain/shipping/rules.
 import { refusedWith } from '#web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
@@ -35,6 +36,35 @@ function useLabelRequest({ order, onRefused }: Omit<LabelRequestProps, 'onAsk'>)
   });
 }
 
+/** A label whose answer never came: whether there is one, only the carrier’s site says. */
+const Uncertain = ({ onAgain, disabled }: { onAgain: () => void; disabled: boolean }) => (
+  <Alert
+    tone="warning"
+    title="Étiquette incertaine"
+    actions={
+      <Button variant="secondary" size="small" onClick={onAgain} disabled={disabled}>
+        Vérifiée, demander une autre étiquette
+      </Button>
+    }
+  >
+    {shippingProblems.labelUnknown.sentence()}
+  </Alert>
+);
+
+/** The last one was refused: it stays said when the screen is opened again, until another is asked for. */
+const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
+  <Alert
+    tone="warning"
+    title={
+      <>
+        Étiquette refusée le <DateTime at={at} />
+      </>
+    }
+  >
+    {reason}
+  </Alert>
+);
+
 /** Asks the carrier for a label, with the parcel’s weight; what the carrier refuses is said as the carrier said it. */
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
@@ -51,6 +81,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
     }
   };
   const unknown = order.labelUnknown && !request.isPending;
+  const refused = request.isIdle ? order.labelRefused : null;
   return (
     <Form
       label={`Étiquette de la commande ${order.number}`}
@@ -62,19 +93,8 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
       disabledReason={reason}
       disabled={fault !== null || unknown}
     >
-      {unknown && (
-        <Alert
-          tone="warning"
-          title="Étiquette incertaine"
-          actions={
-            <Button variant="secondary" size="small" onClick={() => ask(true)} disabled={fault !== null}>
-              Vérifiée, demander une autre étiquette
-            </Button>
-          }
-        >
-          {shippingProblems.labelUnknown.sentence()}
-        </Alert>
-      )}
+      {unknown && <Uncertain onAgain={() => ask(true)} disabled={fault !== null} />}
+      {refused && <Refused {...refused} />}
       {!reason && (
         <div className={styles.weight}>
           <NumberField

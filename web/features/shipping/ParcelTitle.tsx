@@ -1,7 +1,7 @@
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import type { ParcelToMake } from './parcels.ts';
+import { tickedSentence, type ParcelToMake } from './parcels.ts';
 import styles from './preparation.module.css';
 
 /** « Commande C1001 », or « Commandes C1001, C1004 »: each leads to its page. */
@@ -22,8 +22,10 @@ export function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToMake }) {
   );
 }
 
-/** Since when it waits, what it is worth and where it was bought. */
-export function ParcelIntro({ parcel: { first, orders } }: { parcel: ParcelToMake }) {
+/** Since when it waits, what it is worth, how far it is at the table and where it was bought. */
+export function ParcelIntro({ parcel }: { parcel: ParcelToMake }) {
+  const { first, orders } = parcel;
+  const ticked = tickedSentence(parcel);
   const lives = [...new Set(orders.map(({ liveTitle }) => liveTitle).filter(Boolean))];
   return (
     <>
@@ -35,6 +37,12 @@ export function ParcelIntro({ parcel: { first, orders } }: { parcel: ParcelToMak
         'Aucun paiement par carte reçu'
       )}{' '}
       · <Money cents={orders.reduce((sum, { total }) => sum + total, 0)} />
+      {ticked && (
+        <>
+          {' · '}
+          <b>{ticked}</b>
+        </>
+      )}
       {lives.length > 0 && ` · ${lives.join(', ')}`}
     </>
   );

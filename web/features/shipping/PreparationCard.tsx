@@ -1,9 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { validatePreparation } from '#domain/shipping/endpoints.ts';
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
-import { sentenceOf } from '#web/api/problem.ts';
+import { shippingProblems } from '#domain/shipping/problems.ts';
+import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
+import { buyerOf } from '#web/features/orders/admin/customer-name.ts';
 import { OrderAddress } from '#web/features/orders/admin/OrderAddress.tsx';
 import { OrderCustomer } from '#web/features/orders/admin/OrderCustomer.tsx';
 import { Part } from '#web/features/orders/admin/Part.tsx';
@@ -12,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Selection } from '#web/ui/use-selection.ts';
+import { IncompleteParcels, type IncompleteParcel } from './IncompleteParcels.tsx';
 import { LabelPanel } from './LabelPanel.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
 import { toLabel } from './parcel-order.ts';
@@ -24,24 +27,44 @@ import styles from './preparation.module.css';
 
 function Validation({ order }: { order: ToPrepare }) {
   const focus = useFocusNextCard();
+  const [incomplete, setIncomplete] = useState<IncompleteParcel | null>(null);
   const validate = useCommand(validatePreparation, {
     onSuccess: ({ message }) => toast.success(message),
     onProblem: (problem) => {
+      const reason = sentenceOf(problem);
+      const { id, number } = order;
+      if (refusedWith(problem, shippingProblems.piecesMissing))
+        return setIncomplete({ id, number, buyer: buyerOf(order), reason });
+      setIncomplete(null);
       focus.stay();
-      toast.error(sentenceOf(problem));
+      toast.error(reason);
     },
   });
   return (
-    <Button
-      icon={<IconCheck size={19} aria-hidden />}
-      loading={validate.isPending || validate.isSuccess}
-      onClick={() => {
-        focus.leave();
-        validate.mutate({ orderId: order.id });
-      }}
-    >
-      Valider la préparation
-    </Button>
+    <>
+      <Button
+        icon={<IconCheck size={19} aria-hidden />}
+        loading={validate.isPending || validate.isSuccess}
+        onClick={() => {
+          focus.leave();
+          validate.mutate({ orderId: order.id });
+        }}
+      >
+        Valider la préparation
+      </Button>
+      {incomplete && (
+        <IncompleteParcels
+          parcels={[incomplete]}
+          onClose={() => {
+            focus.stay();
+            setIncomplete(null);
+          }}
+          onConfirm={() => validate.mutate({ orderId: order.id, evenIncomplete: true })}
+          saving={validate.isPending || validate.isSuccess}
+          error={null}
+        />
+      )}
+    </>
   );
 }
 

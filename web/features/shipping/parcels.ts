@@ -1,4 +1,6 @@
+import { counted } from '#domain/counted.ts';
 import { whyHeld } from '#domain/attention/rules.ts';
+import { leftToPack } from '#domain/shipping/reading-scan.ts';
 import { byNumber, openOfParcel, togetherOf } from '#domain/shipping/rules.ts';
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
 
@@ -30,6 +32,13 @@ export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
     parcels.push({ id: first.id, number: first.number, first, orders, place: placeOf(first) });
   }
   return parcels;
+}
+
+/** « 2 pièces sur 4 cochées »: how far a parcel is at the table; null where it was not begun. */
+export function tickedSentence({ orders }: ParcelToMake): string | null {
+  const ticked = orders.reduce((sum, order) => sum + order.ticked, 0);
+  const pieces = orders.reduce((sum, { items }) => sum + leftToPack(items, new Set()).length, 0);
+  return ticked === 0 ? null : `${ticked} sur ${counted(pieces, 'pièce cochée', 'pièces cochées')}`;
 }
 
 /** The orders that could leave in one parcel and do not, by the first of the parcels that they are in. */

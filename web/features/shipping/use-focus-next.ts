@@ -18,6 +18,7 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
   };
 }
 
+const title = () => document.querySelector<HTMLElement>('main h1');
 const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
@@ -35,11 +36,28 @@ export function useFocusNextCard() {
   return {
     leave: () => {
       const card = document.activeElement?.closest('li');
-      next.current =
-        inCard(card?.nextElementSibling) ??
-        inCard(card?.previousElementSibling) ??
-        document.querySelector<HTMLElement>('main h1');
+      next.current = inCard(card?.nextElementSibling) ?? inCard(card?.previousElementSibling) ?? title();
     },
     stay: () => void (next.current = null),
   };
+}
+
+/**
+ * Gives the focus back once it is lost with what was pressed (`leave`): to what `next` finds when all is done (not
+ * `isBusy`), or to the title where even who asked is gone.
+ */
+export function useFocusOnceLost(isBusy: boolean, next: () => HTMLElement | null | undefined) {
+  const has = useRef(false);
+  useEffect(() => {
+    if (isBusy || !has.current || document.activeElement !== document.body) return;
+    next()?.focus();
+    has.current = false;
+  });
+  useEffect(
+    () => () => {
+      if (has.current && document.activeElement === document.body) title()?.focus();
+    },
+    [],
+  );
+  return { leave: () => void (has.current = true) };
 }

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { SignInForm } from '#web/features/users/SignInForm.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,6 +10,11 @@ import { Stack } from '#web/ui/Stack.tsx';
 /** `/login`: a sign-in link by mail. */
 export default function LoginScreen() {
   const { email, ended } = useSearch({ from: '/public/login' });
+  // With a mouse there is a keyboard; on a phone, one would open over the page.
+  useEffect(() => {
+    if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches)
+      document.querySelector<HTMLElement>('main input')?.focus();
+  }, []);
   return (
     <Page width="narrow" intro="Recevez un lien et un code par e-mail : aucun mot de passe à retenir.">
       {ended && (

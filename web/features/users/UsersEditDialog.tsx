@@ -65,8 +65,8 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       {isGiven && (
         <Alert tone="warning">
           {form.values.role === 'owner' && 'Cette personne pourra tout voir et tout modifier. '}
-          Elle choisira son mot de passe par « Mot de passe oublié ? », sur la page de connexion de l’administration, et
-          ne sera plus dans cette liste.
+          Elle choisira son mot de passe par «&nbsp;Mot de passe oublié ?&nbsp;», sur la page de connexion de
+          l’administration, et ne sera plus dans cette liste.
         </Alert>
       )}
     </FormDialog>

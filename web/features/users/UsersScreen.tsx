@@ -7,11 +7,11 @@ import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { MoreActions } from '#web/ui/MoreActions.tsx';
 import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -64,14 +64,16 @@ interface WaysProps extends Pick<UsersSearch, 'source' | 'destination'> {
 
 const Ways = ({ source, destination, file }: WaysProps) => (
   <>
-    {file && (
-      <AnchorButton href={file} variant="secondary" download>
-        Télécharger le CSV
-      </AnchorButton>
-    )}
-    <LinkButton to="/admin/users/without-account" variant="secondary">
-      Sans compte
-    </LinkButton>
+    <MoreActions>
+      {file && (
+        <AnchorButton href={file} variant="secondary" download>
+          Télécharger le CSV
+        </AnchorButton>
+      )}
+      <LinkButton to="/admin/users/without-account" variant="secondary">
+        Sans compte
+      </LinkButton>
+    </MoreActions>
     <LinkButton
       to="/admin/user-merge"
       search={{ source, destination }}
@@ -129,33 +131,26 @@ export function UsersScreen({ search, onSearch, ordersOf, dataOf }: UsersScreenP
         onBlocked={(on) => onSearch({ ...here, after: undefined, blocked: on ? 'yes' : undefined })}
       />
       <NearSearch q={q} isNear={isNear} />
-      <Card
-        flush
+      <UsersSelection
         title={`Utilisateurs${isNear ? '' : count}`}
-        intro={
-          <UsersSelection
-            source={source}
-            destination={destination}
-            onClear={() => onSearch({ ...here, source: undefined, destination: undefined })}
-          />
-        }
+        source={source}
+        destination={destination}
+        onClear={() => onSearch({ ...here, source: undefined, destination: undefined })}
       >
-        <div className={styles.dense}>
-          <UsersTable
-            users={users.data?.users}
-            read={users}
-            empty={<Empty searched={q !== undefined || blocked !== undefined} onClear={clear} />}
-            pages={pages}
-            picked={{ source, destination }}
-            onPick={(side, userId) => onSearch({ ...here, [side]: userId })}
-            onOrders={(user) => setOpen({ what: 'orders', user })}
-            onEdit={(user) => setOpen({ what: 'edit', user })}
-            onBlock={(user) => setOpen({ what: 'block', user })}
-            onData={(user) => setOpen({ what: 'data', user })}
-            onMerge={(user) => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
-          />
-        </div>
-      </Card>
+        <UsersTable
+          users={users.data?.users}
+          read={users}
+          empty={<Empty searched={q !== undefined || blocked !== undefined} onClear={clear} />}
+          pages={pages}
+          picked={{ source, destination }}
+          onPick={(side, userId) => onSearch({ ...here, [side]: userId })}
+          onOrders={(user) => setOpen({ what: 'orders', user })}
+          onEdit={(user) => setOpen({ what: 'edit', user })}
+          onBlock={(user) => setOpen({ what: 'block', user })}
+          onData={(user) => setOpen({ what: 'data', user })}
+          onMerge={(user) => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
+        />
+      </UsersSelection>
       {open?.what === 'edit' && <UsersEditDialog user={open.user} onClose={close} />}
       {open?.what === 'block' && <BlockDialog user={open.user} onClose={close} />}
       {open?.what === 'orders' && ordersOf(open.user, close)}

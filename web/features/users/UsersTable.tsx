@@ -8,6 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { counted } from '#domain/counted.ts';
 import { reaches } from '#domain/roles.ts';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
@@ -73,7 +74,7 @@ const orders = (onOrders: UsersTableProps['onOrders']): Column<AdminUser> => ({
         <Button
           variant="quiet"
           size="small"
-          aria-label={`${user.ordersCount} ${user.ordersCount > 1 ? 'commandes' : 'commande'} de ${displayNameOf(user)}`}
+          aria-label={`${counted(user.ordersCount, 'commande')} de ${displayNameOf(user)}`}
           onClick={() => onOrders(user)}
         >
           {user.ordersCount}

@@ -36,7 +36,10 @@ test('each of a selection is prolonged; one that can’t be is refused alone, by
     ],
   );
   assert.deepEqual([refused[0]?.number, refused[2]?.number], [number, null]);
-  assert.match(refused[0]?.reason ?? '', /Impossible pour une commande au statut «\u00a0Annulée\u00a0»/);
+  assert.match(
+    refused[0]?.reason ?? '',
+    /Impossible de changer le délai d’une commande au statut «\u00a0Annulée\u00a0»/,
+  );
   // Sent twice, it is prolonged once.
   assert.deepEqual(
     [await untilOf(one), await untilOf(two)].map((at) => Date.parse(at ?? '')),

@@ -18,7 +18,7 @@ export interface KeptOrder {
 }
 
 const linesOf = ({ items, shipping, total }: KeptOrder) => [
-  ...items.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
+  ...items.map(({ name, ref, price }) => ({ label: `${name} (n°\u00A0${ref})`, value: formatEuros(price) })),
   { label: 'Livraison Colissimo', value: formatEuros(shipping) },
   { label: 'Total', value: formatEuros(total) },
 ];
@@ -53,7 +53,10 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
     paragraphs: [
       'Le délai pour la régler est passé : elle est annulée et ses pièces ne vous sont plus réservées. Rien ne vous est demandé.',
     ],
-    lines: order.items.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
+    lines: order.items.map(({ name, ref, price }) => ({
+      label: `${name} (n°\u00A0${ref})`,
+      value: formatEuros(price),
+    })),
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
@@ -71,7 +74,10 @@ export const orderCancelledMail = (order: KeptOrder, isPaid: boolean): WrittenMa
         : 'Rien ne vous est demandé.',
       'Une question ? Répondez à cet e-mail.',
     ],
-    lines: order.items.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
+    lines: order.items.map(({ name, ref, price }) => ({
+      label: `${name} (n°\u00A0${ref})`,
+      value: formatEuros(price),
+    })),
     button: { label: 'Voir ma commande', link: order.orderUrl },
   });
 

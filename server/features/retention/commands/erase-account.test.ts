@@ -185,7 +185,8 @@ test('her file tells what happened to her orders, what she claimed, and what she
     select ${liveId}, ${productIds[0]}, 1, ${pseudo}, id, 'la 1 svp', now(), now(), 'certain', 'held' from order_items
     where order_id = ${order.orderId}`);
   const file = async () => (await shop.fetch(exportMyData.path, { as: customer })).text();
-  const declared = await file();
+  // The mail that tells her is written after the payment.
+  const declared = await until(async () => (await file()).includes('payment-received') && file());
   for (const told of ['Paiement reçu', '"by": "vous"', 'payment-received', 'la 1 svp'])
     assert.ok(declared.includes(told), told);
   assert.doesNotMatch(declared, /je prends la 1/);

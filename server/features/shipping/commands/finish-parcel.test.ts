@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { changeAddress } from '#domain/orders/admin-endpoints.ts';
+import { eventSentence } from '#domain/orders/events.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import {
   deleteLabel,
   generateLabel,
   labelPdf,
   listPreparation,
+  packPiece,
   validatePreparation,
 } from '#domain/shipping/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
@@ -36,6 +38,47 @@ test('ADM-22 D-09 a preparation is validated once there is a label, and says so 
   assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
   assert.deepEqual((await traceOf(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
   assert.equal((await prepared(order.orderId)).problem?.code, 'orders.not-in-this-status');
+});
+
+test('ADM-22 a parcel of which only some pieces are ticked is not validated unasked, and its trace says what was missing', async () => {
+  const order = await paid(shop, [1200, 1500, 1900]);
+  fine(await label(order.orderId));
+  const { items } = await seenByAdmin(shop, order);
+  const [first, second, third] = items;
+  assert.ok(first && second && third);
+  const tick = (itemId: string) => shop.call(packPiece, { orderId: order.orderId, itemId }, admin);
+  fine(await tick(second.id));
+  const refused = await prepared(order.orderId);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.pieces-missing']);
+  assert.deepEqual(refused.problem?.params, { refs: [first.ref, third.ref] });
+  assert.equal((await seenByAdmin(shop, order)).status, 'paid');
+  fine(await tick(first.id));
+  assert.deepEqual(
+    (await waiting(order.pseudo)).map(({ ticked }) => ticked),
+    [2],
+  );
+  assert.equal(
+    (await prepared(order.orderId)).problem?.title,
+    `Ce colis n’est pas complet\u00A0: 1 pièce n’est pas cochée (n°\u00A0${third.ref})`,
+  );
+  fine(await shop.call(validatePreparation, { orderId: order.orderId, evenIncomplete: true }, admin));
+  const { status, events } = await seenByAdmin(shop, order);
+  const told = events.find(({ type }) => type === 'order.prepared');
+  assert.deepEqual(
+    [status, told && eventSentence(told)],
+    ['to-ship', `Préparation validée. Pièces non cochées : n°\u00A0${third.ref}`],
+  );
+});
+
+test('ADM-22 a parcel whose pieces are all ticked, or none, is validated without a question', async () => {
+  for (const ticked of [0, 2]) {
+    const order = await paid(shop, [1200, 1500]);
+    fine(await label(order.orderId));
+    const { items } = await seenByAdmin(shop, order);
+    for (const { id: itemId } of items.slice(0, ticked))
+      fine(await shop.call(packPiece, { orderId: order.orderId, itemId }, admin));
+    assert.equal(fine(await prepared(order.orderId)).status, 'to-ship', `${ticked} ticked`);
+  }
 });
 
 test('ADM-22 two who validate at once: one does, the other is told', async () => {

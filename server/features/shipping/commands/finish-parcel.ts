@@ -12,6 +12,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { mustNotBeHeld } from '#server/features/attention/queries.ts';
 import { mustAllow } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
+import { readMissing } from '../steps/mark-packed.ts';
 
 /** Forgets the label of the order's parcel: path and number are null again (ADM-23). The carrier bills only parcels it scans. */
 export async function deleteLabel(
@@ -39,16 +40,25 @@ export async function deleteLabel(
 const forgettable = listedWords(labelStatesWhere((life) => life.mayBeForgotten));
 const status = orderActions['validate-preparation'].leadsTo;
 
-/** “Valider la préparation”: the parcel is packed and labelled (ADM-22, D-09), with all orders that leave in it. */
-export async function validatePreparation(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.validatePreparation>) {
+/**
+ * “Valider la préparation”: the parcel is packed and labelled (ADM-22, D-09), with all orders that leave in it.
+ * @throws Refusal `shipping.pieces-missing` where only some of its pieces are ticked, unless it is to go even so.
+ */
+export async function validatePreparation(
+  ctx: Ctx,
+  { orderId, evenIncomplete = false }: ParsedInputOf<typeof endpoints.validatePreparation>,
+) {
   return inTransaction(ctx, async (tx) => {
-    const { order, orders, leaving } = await lockParcel(tx, orderId);
+    const parcel = await lockParcel(tx, orderId);
+    const { order, orders, leaving } = parcel;
     mustAllow('validate-preparation', order);
     await mustNotBeHeld(tx, orders);
     if (!order.labelPath) throw refuse(shippingProblems.noLabel);
+    const missing = await readMissing(tx, parcel);
+    if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
     for (const one of leaving.filter((each) => orderCan('validate-preparation', each))) {
       await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${one.id}`);
-      const data = { from: one.status, to: status };
+      const data = { from: one.status, to: status, ...(missing.length > 0 && { missing }) };
       await tx.record({ type: 'order.prepared', orderId: one.id, userId: one.userId, data });
     }
     return { status, message: 'Préparation validée, commande marquée en livraison' };

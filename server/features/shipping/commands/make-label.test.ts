@@ -5,6 +5,7 @@ import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
+import { eventSentence } from '#domain/orders/events.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { deleteLabel, generateLabel, labelPdf, listPreparation } from '#domain/shipping/endpoints.ts';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
@@ -77,9 +78,13 @@ test('SYS-04 the carrier’s refusal is shown with its words and code; once mend
   assert.match(refused.problem?.title ?? '', /^Colissimo refuse l’étiquette : .{10,} \(code 30204\)$/);
   const seen = await seenByAdmin(shop, order);
   assert.deepEqual([seen.label, seen.labelUnknown, seen.status], [null, false, 'paid']);
+  // It stays said to whoever opens the order later.
+  assert.equal(seen.labelRefused?.reason, refused.problem?.title);
+  assert.equal(seen.events[0] && eventSentence(seen.events[0]), refused.problem?.title);
   assert.deepEqual(fine(await shop.call(listFailingProviders, {}, admin)).failing, []);
   fine(await label(order.orderId));
   assert.deepEqual(await statesOf(order.orderId), ['refused', 'made']);
+  assert.equal((await seenByAdmin(shop, order)).labelRefused, null);
 });
 
 test('SYS-04 an answer that never came leaves the label unknown: nobody asks again blindly, staff may after looking', async (t) => {

@@ -112,12 +112,13 @@ async function buy(ctx: Ctx, asked: Asked): Promise<{ trackingId: string; path: 
   }
 }
 
+const settledEvents = { unknown: 'order.label-unknown', refused: 'order.label-refused' } as const;
+
 async function settle(ctx: Ctx, asked: Asked, state: 'unknown' | 'refused', message: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`
       update shipping_labels set state = ${state}, message = ${message}, updated_at = ${ctx.now()} where id = any(${asked.labelIds})`);
-    if (state !== 'unknown') return;
     for (const { id, userId } of asked.orders.toSorted(byId))
-      await tx.record({ type: 'order.label-unknown', orderId: id, userId, data: { message } });
+      await tx.record({ type: settledEvents[state], orderId: id, userId, data: { message } });
   });
 }

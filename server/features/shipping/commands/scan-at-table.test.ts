@@ -37,7 +37,7 @@ test('ADM-22 a piece of the open parcel is ticked once, with who and when; the l
   const order = await paid(shop, two);
   const [one, other] = await piecesOf(order);
   const first = await said(one.ref, order);
-  assert.deepEqual([first.kind, first.itemId, first.left], ['packed', one.id, 1]);
+  assert.deepEqual([first.kind, first.places[0]?.piece?.itemId, first.left], ['packed', one.id, 1]);
   const [packed] = await packedIn(order);
   assert.deepEqual([packed?.itemId, packed?.by === ''], [one.id, false]);
   assert.ok(Math.abs(Date.parse(packed?.at ?? '') - shop.shop.now().getTime()) < 60_000);
@@ -60,10 +60,15 @@ test('ADM-22 a piece of another parcel ticks nothing and says where it is; witho
   const { number, items } = await seenByAdmin(shop, elsewhere);
   const ref = items[0]?.ref ?? 0;
   const wrong = await said(ref, open);
+  const [{ piece, ...place } = assert.fail()] = wrong.places;
   assert.deepEqual(
-    [wrong.kind, wrong.places],
-    ['elsewhere', [{ orderId: elsewhere.orderId, number, pseudo: elsewhere.pseudo }]],
+    [wrong.kind, wrong.places.length, place],
+    ['elsewhere', 1, { orderId: elsewhere.orderId, number, pseudo: elsewhere.pseudo }],
   );
+  const { liveTitle = '', ...told } = piece ?? {};
+  const { id: itemId, name, size, colourName, hexCode } = items[0] ?? assert.fail();
+  assert.deepEqual(told, { itemId, ref, name, size, colourName, hexCode });
+  assert.notEqual(liveTitle, '');
   assert.deepEqual([await packedIn(open), await packedIn(elsewhere)], [[], []]);
   const opened = await said(ref);
   assert.deepEqual([opened.kind, opened.places[0]?.orderId, opened.left], ['packed', elsewhere.orderId, 0]);
@@ -83,6 +88,20 @@ test('ADM-22 an order’s number and its label’s open the parcel; the pieces o
     (await onTable(first)).map(({ packed }) => packed.length),
     [0, 1],
   );
+});
+
+test('ADM-22 its own label over the open parcel says that it is done once all its pieces are ticked, its number never', async () => {
+  const [first, second] = await grouped(shop);
+  const label = fine(await shop.call(generateLabel, { orderId: first.orderId }, admin)).tracking_id;
+  const { number, items } = await seenByAdmin(shop, second);
+  await said(items[0]?.ref ?? 0, second);
+  assert.equal((await said(label, second)).kind, 'opened');
+  await said((await seenByAdmin(shop, first)).items[0]?.ref ?? 0, first);
+  assert.equal((await said(label, second)).kind, 'complete');
+  assert.deepEqual([(await said(number, second)).kind, (await said(label)).kind], ['opened', 'opened']);
+  assert.equal((await said(label, await paid(shop))).kind, 'opened');
+  fine(await shop.call(validatePreparation, { orderId: second.orderId }, admin));
+  assert.equal((await said(label, second)).kind, 'not-to-pack');
 });
 
 test('ADM-22 what is unknown, of nobody, not paid, cancelled or withdrawn from is said, and never ticked', async () => {
@@ -120,7 +139,11 @@ test('ADM-22 each live has its own piece 42: the open parcel’s is ticked, with
     [several.kind, several.places.map(({ orderId }) => orderId).toSorted()],
     ['several', [first.orderId, second.orderId].toSorted()],
   );
-  assert.equal((await said(ref, second)).kind, 'packed');
+  const ticked = await said(ref, second);
+  assert.deepEqual(
+    [ticked.kind, ...ticked.places.map(({ orderId }) => orderId)],
+    ['packed', second.orderId, first.orderId],
+  );
   // The other one is in its parcel: what is in hand is this one.
   const left = await said(ref);
   assert.deepEqual([left.kind, left.places[0]?.orderId], ['packed', first.orderId]);

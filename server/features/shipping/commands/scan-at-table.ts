@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { idsOfParcel } from '#server/features/orders/steps/lock-parcel.ts';
 import { ordersScanned, piecesScanned } from '../steps/find-scanned.ts';
-import { countLeft, lockToPack, markPacked } from '../steps/mark-packed.ts';
+import { countLeft, howFar, lockToPack, markPacked } from '../steps/mark-packed.ts';
 
 type Asked = ParsedInputOf<typeof endpoints.scanAtTable>;
 
@@ -17,20 +17,22 @@ type Asked = ParsedInputOf<typeof endpoints.scanAtTable>;
  */
 export async function scanAtTable(ctx: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoints.scanAtTable>> {
   const said = await meaningOf(ctx.db, asked);
-  const { kind, itemId, places } = said;
+  const { kind, places } = said;
   const [place] = places;
-  if (kind !== 'packed' || itemId === null || !place) return { ...said, left: null };
+  if (kind !== 'packed' || !place?.piece) return { ...said, left: null };
+  const { orderId, piece } = place;
   return inTransaction(ctx, async (tx) => {
-    const parcel = await lockToPack(tx, { orderId: place.orderId, itemId });
-    const isNew = await markPacked(ctx, tx, itemId);
+    const parcel = await lockToPack(tx, { orderId, itemId: piece.itemId });
+    const isNew = await markPacked(ctx, tx, piece.itemId);
     return { ...said, kind: isNew ? kind : 'packed-before', left: await countLeft(tx, parcel) };
   });
 }
 
 async function meaningOf(db: Db, { text, orderId }: Asked): Promise<Scanned> {
   const scan = readScan(text);
-  if (scan === null) return meaningOfCode([]);
-  if ('codes' in scan) return meaningOfCode(await ordersScanned(db, scan.codes));
-  const [found, open] = await Promise.all([piecesScanned(db, scan.ref), orderId ? idsOfParcel(db, orderId) : []]);
-  return meaningOfPiece(scan.ref, found, open);
+  if (scan === null) return meaningOfCode([], null);
+  const open = orderId ? await idsOfParcel(db, orderId) : [];
+  if ('ref' in scan) return meaningOfPiece(scan.ref, await piecesScanned(db, scan.ref), open);
+  const [found, ticks] = await Promise.all([ordersScanned(db, scan.codes), howFar(db, open)]);
+  return meaningOfCode(found, { orderIds: open, ...ticks });
 }

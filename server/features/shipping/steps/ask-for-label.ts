@@ -8,7 +8,7 @@ import { watched } from '#server/integrations/watch-provider.ts';
 export interface Purchase {
   /** Asks the carrier; it never does so twice. */
   ask(): Promise<Label>;
-  /** Keeps what became of the request, before anybody hears of it. */
+  /** Keeps what became of the request, before anybody hears of it; of a refusal, the sentence that says it. */
   settle(state: 'unknown' | 'refused', message: string): Promise<void>;
   /** Where the PDF is kept, in bucket `shipping`. */
   pathOf(label: Label): string;
@@ -37,7 +37,8 @@ async function askCarrier(ctx: Ctx, { ask, settle }: Purchase): Promise<Label> {
   } catch (error) {
     const failure =
       error instanceof ProviderFailure ? error : new ProviderFailure('shipping', 'unknown', String(error), null, error);
-    await settle(failure.kind === 'unknown' ? 'unknown' : 'refused', failure.message);
+    if (failure.kind === 'unknown') await settle('unknown', failure.message);
+    else await settle('refused', refusalOf(failure).message);
     throw failure;
   }
 }

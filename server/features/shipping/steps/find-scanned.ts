@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import { orderStatuses } from '#domain/orders/life.ts';
-import { isPackable, type FoundOrder, type FoundPiece } from '#domain/shipping/reading-scan.ts';
+import { isPackable, type FoundByCode, type FoundPiece } from '#domain/shipping/reading-scan.ts';
+import type { ScannedPiece } from '#domain/shipping/schemas.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
-import { isWithdrawn, shownLines } from '#server/features/orders/pieces.ts';
+import { isWithdrawn, itemColumns, shownLines } from '#server/features/orders/pieces.ts';
 
 /** Each live gives its own piece 42: the latest are enough to tell where one is. */
 const MOST = 50;
@@ -24,7 +25,15 @@ const pieceJson = jsonObject<FoundPiece>({
     sql`i.id is not null`,
     jsonObject<NonNullable<FoundPiece['line']>>({
       ...order,
-      itemId: sql`i.id`,
+      piece: jsonObject<ScannedPiece>({
+        itemId: itemColumns.id,
+        ref: itemColumns.ref,
+        name: itemColumns.name,
+        size: itemColumns.size,
+        colourName: itemColumns.colourName,
+        hexCode: itemColumns.hexCode,
+        liveTitle: sql`l.title`,
+      }),
       isHeld: sql`i.released_at is null`,
       isWithdrawn,
       isPacked: sql`exists (select from packed_pieces k where k.item_id = i.id)`,
@@ -38,10 +47,12 @@ export const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
     db,
     pieceJson,
     sql`from (
-        select p.id, p.ref, i.id as line, o.id as "of", ${isToPack} as "isToPack", o.order_date
+        select p.*, i.id as line, o.id as "of", ${isToPack} as "isToPack", o.order_date
         from products p left join order_items i on i.product_id = p.id and ${shownLines}
         left join orders o on o.id = i.order_id where p.ref = ${ref}
         order by ${isToPack} desc nulls last, o.order_date desc nulls last, i.id limit ${MOST}) p
+      join lives l on l.id = p.live_id
+      left join product_colors c on c.id = p.color_id
       left join order_items i on i.id = p.line
       left join orders o on o.id = p."of"
       left join users u on u.id = o.user_id
@@ -49,10 +60,10 @@ export const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
   );
 
 /** The orders that bear one of these numbers, or whose parcel does. */
-export const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundOrder[]> =>
+export const ordersScanned = (db: Db, codes: readonly string[]): Promise<FoundByCode[]> =>
   readAll(
     db,
-    jsonObject<FoundOrder>(order),
+    jsonObject<FoundByCode>({ ...order, isLabel: sql`coalesce(lower(o.tracking_id) = any(${codes}), false)` }),
     sql`from (
         select id from orders where lower(order_number) = any(${codes})
         union select id from orders where lower(tracking_id) = any(${codes})) found

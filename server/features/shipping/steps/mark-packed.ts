@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
-import { leftToPack } from '#domain/shipping/reading-scan.ts';
+import { isComplete, leftToPack, missingPieces, type OpenParcel } from '#domain/shipping/reading-scan.ts';
 import type { SignedInCtx } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { isWithdrawn } from '#server/features/orders/pieces.ts';
 import { mustAllow } from '#server/features/orders/steps/lock-order.ts';
@@ -51,9 +52,38 @@ export async function markPacked(ctx: SignedInCtx, tx: Tx, itemId: string): Prom
 
 /** How many pieces of a locked parcel are still to be ticked. */
 export async function countLeft(tx: Tx, { leaving }: LockedParcel): Promise<number> {
-  const lines = await tx.many<{ id: string; isWithdrawn: boolean; isPacked: boolean }>(sql`
-    select i.id, ${isWithdrawn} as "isWithdrawn", k.item_id is not null as "isPacked"
-    from order_items i left join packed_pieces k on k.item_id = i.id
-    where i.order_id = any(${leaving.map(({ id }) => id)}) and i.released_at is null`);
-  return leftToPack(lines, new Set(lines.filter(({ isPacked }) => isPacked).map(({ id }) => id))).length;
+  const { lines, packed } = await readTicks(tx, leaving.map(idOf));
+  return leftToPack(lines, packed).length;
+}
+
+/** How far the parcel of these orders is. */
+export async function howFar(db: Db, orderIds: readonly string[]): Promise<Omit<OpenParcel, 'orderIds'>> {
+  const { lines, packed } = await readTicks(db, orderIds);
+  return { isBegun: packed.size > 0, isComplete: isComplete(lines, packed) };
+}
+
+/** The numbers of the pieces that are missing in a locked parcel where others were ticked. */
+export async function readMissing(tx: Tx, { leaving }: LockedParcel): Promise<number[]> {
+  const { lines, packed } = await readTicks(tx, leaving.map(idOf));
+  return missingPieces(lines, packed).map(({ ref }) => ref);
+}
+
+interface PackedLine {
+  id: string;
+  ref: number;
+  isWithdrawn: boolean;
+}
+const idOf = ({ id }: { id: string }): string => id;
+
+/** The lines that these orders hold, in the order they were given, and the ids of those that are ticked. */
+async function readTicks(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ lines: PackedLine[]; packed: ReadonlySet<string> }> {
+  const lines = await db.many<PackedLine & { isPacked: boolean }>(sql`
+    select i.id, p.ref, ${isWithdrawn} as "isWithdrawn", k.item_id is not null as "isPacked"
+    from order_items i join products p on p.id = i.product_id left join packed_pieces k on k.item_id = i.id
+    where i.order_id = any(${orderIds}) and i.released_at is null
+    order by i.created_at, i.id`);
+  return { lines, packed: new Set(lines.filter(({ isPacked }) => isPacked).map(idOf)) };
 }

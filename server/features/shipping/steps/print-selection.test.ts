@@ -51,7 +51,7 @@ test('ADM-22 the packing sheet says what goes into each parcel, in the order of 
   const text = pdfText(await pdfOf(await ask(packingPdf, numbersOf([second, first]))));
   assert.ok(text.indexOf(second.number) < text.indexOf(first.number), text);
   for (const { pseudo } of [first, second]) assert.ok(text.includes(`@${pseudo}`), text);
-  assert.match(text, /n° \d+ /);
+  assert.match(text, /n°\u00A0\d+ /);
 });
 
 test('ADM-22 no order of the packing sheet is parted between two pages', async () => {
@@ -69,7 +69,8 @@ test('ADM-22 no order of the packing sheet is parted between two pages', async (
   const pageOf = (text: string) => pages.findIndex((lines) => lines.some((line) => line.text.includes(text)));
   for (const { number, items } of orders) {
     assert.notEqual(pageOf(`${number} `), -1, number);
-    for (const { ref } of items) assert.equal(pageOf(`n° ${ref} `), pageOf(`${number} `), `n° ${ref} of ${number}`);
+    for (const { ref } of items)
+      assert.equal(pageOf(`n°\u00A0${ref} `), pageOf(`${number} `), `n°\u00A0${ref} of ${number}`);
   }
 });
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { OrderItem, Address } from '#domain/orders/schemas.ts';
 import { formatDate } from '#domain/time.ts';
 import { nameOf } from '#domain/identity/rules.ts';
+import { pieceWords } from '#domain/shipping/labels-table.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Block, facts, heading, paragraph, plain } from '#server/documents/blocks.ts';
 import { joinPdfs } from '#server/documents/join-pdf.ts';
@@ -85,8 +86,8 @@ function packed({ number, together, pseudo, comment, liveTitle, address, items }
   ];
 }
 
-const pieceOf = ({ ref, name, size, colourName, quantity }: OrderItem): string =>
-  [`n° ${ref} ${name}`, size, colourName, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
+const pieceOf = ({ quantity, ...piece }: OrderItem): string =>
+  [`n°\u00A0${piece.ref} ${pieceWords(piece)}`, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
 
 /** A paper of the shop's, dated of now. */
 export async function paper(ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> {

@@ -163,8 +163,8 @@ test('a process killed while the carrier answers leaves a request that staff see
 test('a refusal is told in the carrier’s words, with where to put it right, and another try is free', async () => {
   const order = await stated();
   for (const [outcome, words, where] of [
-    ['30700', 'Le produit demandé n', 'Demandez « Colissimo Retour »'],
-    ['30211', 'Le code postal du destinataire', '« Ma boutique »'],
+    ['30700', 'Le produit demandé n', 'Demandez «\u00A0Colissimo Retour\u00A0»'],
+    ['30211', 'Le code postal du destinataire', '«\u00A0Ma boutique\u00A0»'],
     ['30107', 'Le code postal de l', 'celle de sa commande'],
   ] as const) {
     await next(outcome);

@@ -19,7 +19,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
       { label: 'Commande', value: orderNumber },
       { label: 'Déclaration de', value: stated.name ?? '' },
       { label: 'Accusé de réception envoyé à', value: stated.email ?? '' },
-      ...pieces.map(({ name, ref, price }) => ({ label: `${name} (n° ${ref})`, value: formatEuros(price) })),
+      ...pieces.map(({ name, ref, price }) => ({ label: `${name} (n°\u00A0${ref})`, value: formatEuros(price) })),
       ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
       { label: 'À vous rembourser', value: formatEuros(amount) },
     ],

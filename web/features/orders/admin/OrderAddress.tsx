@@ -39,7 +39,7 @@ export function OrderAddress({ order, frame = 'card' }: OrderAddressProps) {
   const content = (
     <>
       {order.address ? (
-        <AddressLines address={order.address} />
+        <AddressLines address={order.address} knownEmail={frame === 'part' ? order.user.email : undefined} />
       ) : (
         <MutedText>L’adresse de livraison n’est pas encore renseignée</MutedText>
       )}

@@ -65,7 +65,7 @@ function Mail({ order, mail }: { order: AdminOrder; mail: OrderMail }) {
         <Button
           variant={stuckAs ? 'secondary' : 'quiet'}
           size="small"
-          aria-label={`Renvoyer l’e-mail « ${name} »`}
+          aria-label={`Renvoyer l’e-mail «\u00A0${name}\u00A0»`}
           loading={resend.isPending}
           onClick={() => resend.mutate({ orderId: order.id, mailId: mail.id })}
         >

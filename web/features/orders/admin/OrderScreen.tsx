@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { getOrder } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { BackToList } from '#web/ui/BackToList.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { UnreadablePage } from '#web/ui/UnreadablePage.tsx';
+import { UnreadPage } from '#web/ui/UnreadPage.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { OrderMails } from './OrderMails.tsx';
@@ -18,7 +16,7 @@ import { OrderMoney } from './OrderMoney.tsx';
 import { OrderTrace, ParcelNews } from './OrderTrace.tsx';
 import styles from './order.module.css';
 
-const back = <BackLink to="/admin/orders">Retour aux commandes</BackLink>;
+const back = <BackToList to="/admin/orders">Retour aux commandes</BackToList>;
 
 const missing = {
   title: 'Commande introuvable',
@@ -45,27 +43,16 @@ interface OrderScreenProps {
 /** `/admin/orders/{id}` (ADM-20, ADM-21). */
 export function OrderScreen({ orderId, renderLabel, renderRefunds, renderNotes, withdrawals }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
-  if (!order && error) {
-    const retry = () => void refetch();
+  if (!order)
     return (
-      <UnreadablePage
+      <UnreadPage
         error={error}
-        onRetry={retry}
+        onRetry={() => void refetch()}
         back={back}
         missing={missing}
         failed="Impossible de charger les détails de la commande"
       />
     );
-  }
-  if (!order) {
-    return (
-      <Page back={back}>
-        <Card>
-          <Skeleton lines={8} />
-        </Card>
-      </Page>
-    );
-  }
   return (
     <Page back={back}>
       <OrderAlerts order={order} />

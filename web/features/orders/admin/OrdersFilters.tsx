@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { LivePicker } from '#web/features/lives/LivePicker.tsx';
-import { DayField } from '#web/ui/DayField.tsx';
+import { DaysField } from '#web/ui/DaysField.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
-import styles from './order.module.css';
 import { SeveralStatuses, StatusFilter } from './StatusFilter.tsx';
 import { useOrdersChips, type OrdersFiltersProps } from './use-orders-chips.ts';
 
 /** What narrows the list of orders, all of it in the URL (ADM-18). */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { search, onFilter } = props;
-  const { from = '', to = '' } = search;
   const [text, setText] = useTypedFilter(search.q ?? '', (q) => onFilter({ q: q || undefined }));
   const [opened, setOpened] = useState(false);
   const statuses = statusesOf(search.status);
@@ -34,7 +32,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
         <SearchField
           label="Recherche"
           hideLabel={false}
-          placeholder="E-mail, pseudo, numéro, colis, pièce"
+          placeholder="Pseudo, numéro…"
           maxLength={100}
           value={text}
           onChange={setText}
@@ -55,18 +53,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
         clears
         onPick={(customer) => customer && filter({ user: customer.id })}
       />
-      <div className={styles.days}>
-        <DayField
-          label="Du"
-          value={from}
-          onChange={(day) => filter({ from: day, to: to && day > to ? day : to || undefined })}
-        />
-        <DayField
-          label="Au"
-          value={to}
-          onChange={(day) => filter({ to: day, from: from && day < from ? day : from || undefined })}
-        />
-      </div>
+      <DaysField from={search.from} to={search.to} onChange={filter} />
     </Filters>
   );
 }

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { changeHolds, countOrders, createOrder, getOrdersFile, listOrders } from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrderRow } from '#domain/orders/reading-filters.ts';
@@ -18,6 +19,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Folded } from '#web/ui/Folded.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { MoreActions } from '#web/ui/MoreActions.tsx';
 import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
@@ -104,8 +106,8 @@ function OrdersCount({ search }: { search: OrdersSearch }) {
   const { data } = useEndpoint(countOrders, narrowedInput(search), { keepPrevious: true, enabled: !search.q });
   if (!data || search.q) return null;
   const { count, isMore } = data;
-  const counted = `${count.toLocaleString('fr-FR')} ${count > 1 ? 'commandes' : 'commande'}`;
-  return <MutedText>{isMore ? `Plus de ${counted}` : counted}</MutedText>;
+  const orders = counted(count, 'commande');
+  return <MutedText>{isMore ? `Plus de ${orders}` : orders}</MutedText>;
 }
 
 /** What can be done besides looking; the file is of what is listed. */
@@ -113,14 +115,16 @@ function Ways({ file, onCreate }: { file: string | null; onCreate: () => void })
   const may = useMay();
   return (
     <>
-      {file && may(getOrdersFile) && (
-        <AnchorButton href={file} variant="secondary" download>
-          Télécharger le CSV
-        </AnchorButton>
-      )}
-      <LinkButton to="/admin/retractations" variant="secondary">
-        Rétractations
-      </LinkButton>
+      <MoreActions>
+        {file && may(getOrdersFile) && (
+          <AnchorButton href={file} variant="secondary" download>
+            Télécharger le CSV
+          </AnchorButton>
+        )}
+        <LinkButton to="/admin/retractations" variant="secondary">
+          Rétractations
+        </LinkButton>
+      </MoreActions>
       {may(createOrder) && (
         <Button icon={<IconPlus size={19} aria-hidden />} onClick={onCreate}>
           Nouvelle commande

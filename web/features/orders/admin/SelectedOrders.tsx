@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
 import { selectionSentence, type SelectionAction } from '#domain/orders/labels-office.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,7 +29,7 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
   },
 };
 
-const count = (many: number) => (many > 1 ? `${many} commandes sélectionnées` : '1 commande sélectionnée');
+const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
 
 type Refused = SelectionOutcome['refused'];
 

@@ -22,7 +22,7 @@ interface StatusFilterProps {
 export const StatusFilter = ({ statuses, isSeveral, onSeveral, onChange }: StatusFilterProps) => (
   <Select
     label="Statut"
-    placeholder="Tous les statuts"
+    placeholder="Tous"
     value={isSeveral ? SEVERAL : (statuses[0] ?? '')}
     onChange={(status) => {
       onSeveral(status === SEVERAL);

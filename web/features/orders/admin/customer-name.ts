@@ -1,3 +1,4 @@
+import type { Address } from '#domain/orders/schemas.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
 import { isPlaceholderEmail } from '#domain/users/rules.ts';
 
@@ -20,3 +21,7 @@ export const customerEmail = ({ email }: Customer): string | null => (isPlacehol
 /** Who is owed what: the order's buyer, by the name she goes by here. */
 export const buyerOf = ({ user }: { user: Customer }): string =>
   user.pseudo ? `@${user.pseudo}` : (customerName(user) ?? user.email);
+
+/** Whose name the label of an order bears; hers where no address is known. */
+export const addresseeOf = ({ address, user }: { address: Address | null; user: Customer }): string | null =>
+  address ? `${address.firstName} ${address.lastName}` : customerName(user);

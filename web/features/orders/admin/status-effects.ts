@@ -23,7 +23,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
   const owed = owedToBuyer({ ...order, status: to }, money);
   const { keepsItsMoney, isPastPayment } = lifeOf(to);
   if (!keepsItsMoney && owed > 0) {
-    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans « À regarder » jusque-là.`;
+    return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À regarder\u00A0» jusque-là.`;
   }
   if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
     return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été.';
@@ -35,7 +35,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
   if (held) return held.message;
   return order.isPaid
     ? null
-    : 'Aucun paiement par carte n’a été reçu : la commande dira que ce statut a été mis à la main, et sa facture « hors prestataire de paiement ».';
+    : 'Aucun paiement par carte n’a été reçu : la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
 }
 
 /** What becomes of a parcel that has a label; null when nothing does. */

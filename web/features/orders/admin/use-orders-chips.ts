@@ -5,6 +5,7 @@ import type { Only } from '#domain/orders/reading-only.ts';
 import { getUser } from '#domain/users/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#domain/users/labels.ts';
 import { useEndpoint } from '#web/api/query.ts';
+import { filterChip } from '#web/ui/filter-chip.ts';
 import type { Chip } from '#web/ui/FilterChips.tsx';
 import { onlyOf, statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
 
@@ -28,13 +29,9 @@ export function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'o
   const title = data?.lives.find(({ id }) => id === live)?.title;
   const statuses = statusesOf(status);
   const known = onlyOf(only);
-  const chip = (key: string, label: string, without: OrdersSearch) => ({
-    key,
-    label,
-    onRemove: () => onFilter(without),
-  });
+  const chip = filterChip(onFilter);
   return [
-    ...(q ? [chip('q', `« ${q} »`, { q: undefined })] : []),
+    ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
     ...statuses.map((one) =>
       chip(one, `Statut : ${orderStatusLabels[one]}`, {
         status: statusesText(statuses.filter((other) => other !== one)),

@@ -17,7 +17,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
       title="Suivi du colis"
       intro={
         <>
-          Colissimo n° <span translate="no">{order.trackingId}</span>
+          Colissimo n°&nbsp;<span translate="no">{order.trackingId}</span>
         </>
       }
       actions={

@@ -3,6 +3,7 @@ import type { Unreached } from '#domain/users/admin-schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand, useEndpoint } from '#web/api/query.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackToList } from '#web/ui/BackToList.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -70,7 +71,7 @@ export function UnreachedScreen({ liveId }: { liveId?: string | undefined }) {
             Retour au bilan
           </BackLink>
         ) : (
-          <BackLink to="/admin/users">Retour à la liste des utilisateurs</BackLink>
+          <BackToList to="/admin/users">Retour à la liste des utilisateurs</BackToList>
         )
       }
     >

@@ -2,8 +2,10 @@ import { IconAlertTriangle, IconBarcode, IconCheck, IconCircleCheck, IconRepeat 
 import type { ScannedPlace } from '#domain/shipping/schemas.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { COMPLETE, type NextStep } from './on-table.ts';
+import type { Doubt, Said } from './said.ts';
+import { ScannedPlaces } from './ScannedPlaces.tsx';
 import type { Sound } from './sounds.ts';
-import type { Said } from './use-scans.ts';
 import styles from './table.module.css';
 
 const signs = { good: IconCheck, again: IconRepeat, wrong: IconAlertTriangle, done: IconCircleCheck };
@@ -16,31 +18,45 @@ const looks: Readonly<Record<Sound, string | undefined>> = {
 
 interface ScanBandProps {
   said: (Said & { turn: number }) | null;
-  onGo: (place: ScannedPlace) => void;
+  /** What is left to do with the parcel, where there is something to say of it. */
+  next: NextStep | null;
+  onChoose: (place: ScannedPlace) => void;
+  onTakeBack: (doubt: Doubt) => void;
   onAgain: (text: string) => void;
 }
 
+const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
+
 /** What the last scan was, over the whole width: by its words, its sign and its colour. */
-export function ScanBand({ said, onGo, onAgain }: ScanBandProps) {
+export function ScanBand({ said, next, onChoose, onTakeBack, onAgain }: ScanBandProps) {
   if (!said)
     return (
       <p className={styles.band}>
         <IconBarcode size={28} stroke={1.8} aria-hidden />
-        <span>Scannez une pièce, une commande ou une étiquette</span>
+        <span className={styles.said}>
+          <span>{next?.title ?? 'Scannez une pièce, une commande ou une étiquette'}</span>
+          {next && <small>{next.text}</small>}
+        </span>
       </p>
     );
-  const { sound, sentence, places = [], lost, turn } = said;
+  const { sound, sentence, details = [], places = [], doubt, lost, turn } = said;
   const Sign = signs[sound];
   return (
     // Said anew each time, though it be the same.
     <div key={turn} className={classNames(styles.band, looks[sound])} role={sound === 'wrong' ? 'alert' : 'status'}>
       <Sign size={sound === 'wrong' || sound === 'done' ? 40 : 28} stroke={2} aria-hidden />
-      <span>{sentence}</span>
-      {places.map((place) => (
-        <Button key={place.orderId} variant="secondary" onClick={() => onGo(place)}>
-          {`Ouvrir ${place.pseudo === null ? place.number : `@${place.pseudo} (${place.number})`}`}
+      <span className={styles.said}>
+        <span>{sentence}</span>
+        {[...details, ...(next ? [restOf(next)] : [])].map((one) => (
+          <small key={one}>{one}</small>
+        ))}
+      </span>
+      {doubt && (
+        <Button variant="secondary" onClick={() => onTakeBack(doubt)}>
+          Décocher
         </Button>
-      ))}
+      )}
+      <ScannedPlaces places={places} onChoose={onChoose} />
       {lost !== undefined && (
         <Button variant="secondary" onClick={() => onAgain(lost)}>
           {`Réessayer «\u00A0${lost}\u00A0»`}

@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { TableOrder } from '#domain/shipping/schemas.ts';
 import { OrderBadge } from '#web/features/orders/OrderBadge.tsx';
-import { buyerOf, customerName } from '#web/features/orders/admin/customer-name.ts';
+import { addresseeOf, buyerOf } from '#web/features/orders/admin/customer-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Folded } from '#web/ui/Folded.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { LabelPanel } from '../LabelPanel.tsx';
@@ -22,10 +23,12 @@ interface TableParcelProps {
 
 /** Who it is for, and how far it is. */
 function Head({ parcel: { first, orders, pieces, left } }: { parcel: OnTable }) {
-  const name = customerName(first.user);
+  const name = addresseeOf(first);
   return (
     <div className={styles.head}>
-      <h2>{buyerOf(first)}</h2>
+      <h2>
+        <Folded text={buyerOf(first)} />
+      </h2>
       <span>
         {first.user.pseudo && name && `${name} · `}
         {orders.map(({ number }) => number).join(', ')}

@@ -1,24 +1,43 @@
 import { counted } from '#domain/counted.ts';
 import { listPreparation } from '#domain/shipping/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
-import { buyerOf } from '#web/features/orders/admin/customer-name.ts';
+import { addresseeOf, buyerOf } from '#web/features/orders/admin/customer-name.ts';
+import { Folded } from '#web/ui/Folded.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { parcelsOf, type ParcelToMake } from '../parcels.ts';
+import { parcelsOf, tickedSentence, type ParcelToMake } from '../parcels.ts';
 import { NothingToPrepare } from '../NothingToPrepare.tsx';
 import { NotRead } from '../NotRead.tsx';
 import styles from './table.module.css';
 
-function Parcel({ parcel: { id, first, orders } }: { parcel: ParcelToMake }) {
+const labelWords = ({ label, labelUnknown, labelRefused }: ParcelToMake['first']): string => {
+  if (label) return 'étiquette prête';
+  if (labelUnknown) return 'étiquette incertaine';
+  return labelRefused ? 'étiquette refusée' : 'sans étiquette';
+};
+
+function Parcel({ parcel }: { parcel: ParcelToMake }) {
+  const { id, first, orders } = parcel;
+  const ticked = tickedSentence(parcel);
   const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
+  const addressee = addresseeOf(first);
   return (
     <li>
-      <TextLink to="/admin/orders-preparation" search={{ mode: 'table', order: id }} replace>
-        <span className={styles.who}>{buyerOf(first)}</span>
+      <TextLink
+        to="/admin/orders-preparation"
+        search={{ mode: 'table', order: id }}
+        replace
+        className={ticked ? styles.begun : undefined}
+      >
+        <span className={styles.who}>
+          <Folded text={buyerOf(first)} />
+        </span>
+        {ticked && <b>{ticked}</b>}
         <MutedText>
+          {first.user.pseudo && addressee && `${addressee} · `}
           {orders.map(({ number }) => number).join(', ')} · {counted(pieces, 'pièce', 'pièces')}
-          {first.label && ' · étiquette prête'}
+          {` · ${labelWords(first)}`}
         </MutedText>
       </TextLink>
     </li>
@@ -30,7 +49,9 @@ export function TableParcels() {
   const read = useEndpoint(listPreparation, {});
   const { data } = read;
   if (!data) return <NotRead read={read} what="les commandes en préparation" />;
-  const ready = parcelsOf(data.orders).filter(({ place }) => place === 'ready');
+  const listed = parcelsOf(data.orders).filter(({ place }) => place === 'ready');
+  // What was left half done is taken up first.
+  const ready = [...listed.filter(tickedSentence), ...listed.filter((parcel) => !tickedSentence(parcel))];
   if (ready.length === 0) return <NothingToPrepare />;
   return (
     <>

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { NotRead } from '../NotRead.tsx';
-import { onTable } from './on-table.ts';
+import { nextStep, onTable } from './on-table.ts';
 import { ScanBand } from './ScanBand.tsx';
 import { SoundSwitch } from './SoundSwitch.tsx';
 import { TableParcel } from './TableParcel.tsx';
@@ -36,14 +36,21 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
   const parcel = onTable(read.data?.orders ?? []);
-  const { said, say, scan, go, close, isBusy } = useScans({ orderId, onOpen });
-  const readAgain = async () => onTable((await read.refetch()).data?.orders ?? []);
-  const packing = usePacking({ parcel, readAgain, say, onDone: close });
+  const { said, say, scan, choose, takeBack, close, isBusy } = useScans({
+    orderId,
+    onOpen,
+    onComplete: (complete) => packing.finish(complete),
+  });
+  const packing = usePacking({ parcel, say, onDone: close });
+  const next = nextStep(parcel, said?.isOpening);
+  const finish = () => {
+    if (orderId) void packing.finish(orderId);
+  };
   const enter = () => {
     setText('');
     if (text.trim() !== '') scan(text);
     // Some scanners press Enter twice.
-    else if (!isBusy()) packing.finish();
+    else if (!isBusy()) finish();
   };
   return (
     <Page
@@ -70,13 +77,13 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           onChange={setText}
           onEnter={enter}
         />
-        <ScanBand said={said} onGo={go} onAgain={scan} />
+        <ScanBand said={said} next={next} onChoose={choose} onTakeBack={takeBack} onAgain={scan} />
       </div>
       {!orderId && <TableParcels />}
       {orderId && !read.data && <NotRead read={read} what="les détails de la commande" />}
       {orderId && <StaleNotice read={read} />}
       {orderId && parcel && (
-        <TableParcel parcel={parcel} onTick={packing.tick} onFinish={packing.finish} finishing={packing.finishing} />
+        <TableParcel parcel={parcel} onTick={packing.tick} onFinish={finish} finishing={packing.finishing} />
       )}
     </Page>
   );

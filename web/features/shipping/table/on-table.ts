@@ -1,7 +1,11 @@
 import { counted } from '#domain/counted.ts';
+import { whyHeld } from '#domain/attention/rules.ts';
 import { lifeOf } from '#domain/orders/life.ts';
-import { isPackable, leftToPack } from '#domain/shipping/reading-scan.ts';
+import { isComplete, isPackable, leftToPack } from '#domain/shipping/reading-scan.ts';
+import { openOfParcel } from '#domain/shipping/rules.ts';
 import type { TableOrder } from '#domain/shipping/schemas.ts';
+
+export const COMPLETE = 'Colis complet';
 
 /** The parcel that is packed now. */
 export interface OnTable {
@@ -14,6 +18,8 @@ export interface OnTable {
   left: number;
   /** Its pieces may be ticked, and its preparation validated. */
   isPackable: boolean;
+  /** All that is to be sent is in it, and something is. */
+  isComplete: boolean;
 }
 
 /** « Encore 2 pièces à cocher ». */
@@ -35,5 +41,26 @@ export function onTable(read: readonly TableOrder[]): OnTable | null {
     pieces: left(new Set()),
     left: left(new Set(packed.keys())),
     isPackable: isPackable(first.status),
+    isComplete: isComplete(items, new Set(packed.keys())),
   };
+}
+
+/** What is left to do with a parcel. */
+export interface NextStep {
+  /** How it stands. */
+  title: string;
+  text: string;
+}
+
+/** Of a parcel that is held or complete; null for any other. The label that has just opened it does not validate it. */
+export function nextStep(parcel: OnTable | null, isOpening = false): NextStep | null {
+  if (!parcel?.isPackable) return null;
+  if (whyHeld(openOfParcel(parcel.first)))
+    return { title: 'Colis retenu', text: 'Ni étiquette ni validation avant que ce soit réglé' };
+  if (!parcel.isComplete) return null;
+  if (!parcel.first.label) return { title: COMPLETE, text: 'Il lui manque son étiquette' };
+  const text = isOpening
+    ? 'Appuyez sur Entrée pour valider la préparation'
+    : 'Scannez son étiquette ou appuyez sur Entrée pour valider la préparation';
+  return { title: COMPLETE, text };
 }

@@ -1,53 +1,67 @@
-import { useRef } from 'react';
-import { packPiece, unpackPiece, validatePreparation } from '#domain/shipping/endpoints.ts';
+import { useRef, useState } from 'react';
+import { packPiece, readTable, unpackPiece, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { tickSentence } from '#domain/shipping/labels-table.ts';
 import type { TableOrder } from '#domain/shipping/schemas.ts';
-import { sentenceOf } from '#web/api/problem.ts';
-import { useCommand } from '#web/api/query.ts';
-import { leftSentence, type OnTable } from './on-table.ts';
-import { saidOfTick, type Said } from './use-scans.ts';
+import { call } from '#web/api/client.ts';
+import { isSignedOut, sentenceOf } from '#web/api/problem.ts';
+import { invalidateAfter, useCommand } from '#web/api/query.ts';
+import { COMPLETE, leftSentence, onTable, type OnTable } from './on-table.ts';
+import { saidOfTick, type Said } from './said.ts';
 
 interface Packing {
   parcel: OnTable | null;
-  /** The parcel as the shop has it now: a tick that was just answered may not be read yet. */
-  readAgain: () => Promise<OnTable | null>;
   say: (said: Said) => void;
   onDone: () => void;
 }
 
 /** What is done by hand with the parcel on the table: a piece ticked or not, the whole of it validated. */
-export function usePacking({ parcel, readAgain, say, onDone }: Packing) {
+export function usePacking({ parcel, say, onDone }: Packing) {
+  const [finishing, setFinishing] = useState(false);
+  const isFinishing = useRef(false);
   const onProblem = (problem: unknown) => say({ sound: 'wrong', sentence: sentenceOf(problem) });
-  const refOf = (itemId: string): number | null =>
-    parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId)?.ref ?? null;
+  const pieceOf = (itemId: string) =>
+    parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId) ?? null;
   const pack = useCommand(packPiece, {
-    onSuccess: ({ left }, { itemId }) => say(saidOfTick(tickSentence(refOf(itemId), true), left)),
+    onSuccess: ({ left }, { itemId }) => say(saidOfTick(tickSentence(pieceOf(itemId), 'cochée'), left)),
     onProblem,
   });
   const unpack = useCommand(unpackPiece, {
-    onSuccess: (_, { itemId }) => say({ sound: 'again', sentence: tickSentence(refOf(itemId), false) }),
+    onSuccess: (_, { itemId }) => say({ sound: 'again', sentence: tickSentence(pieceOf(itemId), 'décochée') }),
     onProblem,
   });
-  const validate = useCommand(validatePreparation, {
-    onSuccess: ({ message }) => {
-      say({ sound: 'good', sentence: message });
-      onDone();
-    },
-    onProblem,
-  });
-  const reading = useRef(false);
-  const finish = async () => {
-    if (validate.isPending || reading.current) return;
-    reading.current = true;
-    const now = await readAgain().finally(() => (reading.current = false));
-    if (!now) return;
+  const validate = async (orderId: string): Promise<boolean> => {
+    // As the shop has it now: a tick that was just answered may not be on screen yet. What cannot be read is not validated.
+    const now = onTable((await call(readTable, { orderId })).orders);
+    if (!now) return false;
     const { first, left, isPackable } = now;
     if (!isPackable) onDone();
     else if (left > 0) say({ sound: 'again', sentence: leftSentence(left) });
-    else if (!first.label) say({ sound: 'again', sentence: 'Colis complet, mais sans étiquette' });
-    else validate.mutate({ orderId: first.id });
+    else if (!first.label) say({ sound: 'again', sentence: COMPLETE });
+    else {
+      const { message } = await call(validatePreparation, { orderId: first.id });
+      say({ sound: 'good', sentence: message });
+      onDone();
+      return true;
+    }
+    return false;
+  };
+  /** Validates the preparation of the parcel of an order, where it is complete. @returns false where it is not, or fails. */
+  const finish = async (orderId: string): Promise<boolean> => {
+    if (isFinishing.current) return false;
+    isFinishing.current = true;
+    setFinishing(true);
+    try {
+      return await validate(orderId);
+    } catch (problem) {
+      if (!isSignedOut(problem)) onProblem(problem);
+      return false;
+    } finally {
+      isFinishing.current = false;
+      setFinishing(false);
+      void invalidateAfter(validatePreparation);
+    }
   };
   const tick = ({ id: orderId }: TableOrder, itemId: string, isPacked: boolean) =>
     (isPacked ? pack : unpack).mutate({ orderId, itemId });
-  return { finish: () => void finish(), tick, finishing: validate.isPending };
+  return { finish, tick, finishing };
 }

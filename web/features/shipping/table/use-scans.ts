@@ -1,43 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
-import { scanAtTable } from '#domain/shipping/endpoints.ts';
-import { openedSentence, scanSentence, scanTones } from '#domain/shipping/labels-table.ts';
-import type { ScannedPlace, ScanKind } from '#domain/shipping/schemas.ts';
+import { packPiece, scanAtTable, unpackPiece } from '#domain/shipping/endpoints.ts';
+import { openedSentence, tickSentence } from '#domain/shipping/labels-table.ts';
+import { codeOf } from '#domain/shipping/reading-scan.ts';
+import type { ScannedPlace } from '#domain/shipping/schemas.ts';
 import { call } from '#web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
-import { play, type Sound } from './sounds.ts';
-
-/** What the table says last, in its band and by its sound. */
-export interface Said {
-  sound: Sound;
-  sentence: string;
-  /** The parcels it speaks of that are not open: each can be gone to. */
-  places?: readonly ScannedPlace[];
-  /** What was scanned and not heard: to be sent again. */
-  lost?: string;
-}
-
-const COMPLETE = 'Colis complet';
-
-/** What is said of a tick: that it was the last, where it was. */
-export const saidOfTick = (sentence: string, left: number): Said =>
-  left === 0 ? { sound: 'done', sentence: COMPLETE } : { sound: 'good', sentence };
-
-type Lead = (places: readonly ScannedPlace[]) => readonly ScannedPlace[];
-const all: Lead = (places) => places;
-/** Where one goes from there. */
-const leadsTo: Partial<Record<ScanKind, Lead>> = {
-  elsewhere: all,
-  several: all,
-  'packed-before': ([, ...others]) => others,
-};
-
-function saidOf(reply: ReplyOf<typeof scanAtTable>): Said {
-  const { kind, places, left } = reply;
-  if (kind === 'packed') return saidOfTick(scanSentence(reply), left ?? 1);
-  return { sound: scanTones[kind], sentence: scanSentence(reply), places: leadsTo[kind]?.(places) ?? [] };
-}
+import { saidOfScan, saidOfTakenBack, saidOfTick, type Doubt, type Said } from './said.ts';
+import { play } from './sounds.ts';
 
 const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
   kind === 'opened' || kind === 'packed' || kind === 'packed-before';
@@ -46,21 +17,44 @@ interface Table {
   /** An order of the open parcel. */
   orderId: string | undefined;
   onOpen: (orderId: string | undefined) => void;
+  /** The label of the open parcel was scanned, which is complete: its preparation is to be validated. False where it was not. */
+  onComplete: (orderId: string) => Promise<boolean>;
+}
+
+/** Does one thing after the other, as they were asked for. What fails is said, with what is lost by it. */
+function useTurns(say: (said: Said) => void) {
+  const queue = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  const orSay = async (work: () => Promise<void>, lost?: string) => {
+    try {
+      await work();
+    } catch (problem) {
+      if (!isSignedOut(problem))
+        say({ sound: 'wrong', sentence: sentenceOf(problem), ...(lost !== undefined && { lost }) });
+    }
+    void invalidateAfter(scanAtTable);
+  };
+  const inTurn = (work: () => Promise<void>, lost?: string) => {
+    waiting.current += 1;
+    queue.current = queue.current.then(() => orSay(work, lost)).finally(() => void (waiting.current -= 1));
+  };
+  return { inTurn, isBusy: () => waiting.current > 0 };
 }
 
 /**
  * What is scanned, one after the other: a scanner is quicker than an answer, and the next piece goes into the parcel
  * that this one opens.
  */
-export function useScans({ orderId, onOpen }: Table) {
+export function useScans({ orderId, onOpen, onComplete }: Table) {
   const [said, setSaid] = useState<(Said & { turn: number }) | null>(null);
   const open = useRef(orderId);
-  const queue = useRef(Promise.resolve());
-  const waiting = useRef(0);
+  /** The code that was scanned last, where it opened a parcel or validated one: read once more, it does nothing else. */
+  const done = useRef<string | null>(null);
   useEffect(() => {
     if (open.current === orderId) return;
     // Somebody went there by a link: what was said is of another parcel.
     open.current = orderId;
+    done.current = null;
     setSaid(null);
   }, [orderId]);
   const goTo = (to: string | undefined) => {
@@ -68,27 +62,42 @@ export function useScans({ orderId, onOpen }: Table) {
     onOpen(to);
   };
   const say = (next: Said) => {
+    done.current = null;
     play(next.sound);
     setSaid((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
   };
+  const { inTurn, isBusy } = useTurns(say);
   const ask = async (text: string) => {
-    try {
-      const reply = await call(scanAtTable, { text, ...(open.current && { orderId: open.current }) });
-      const to = reply.places[0]?.orderId;
-      if (opens(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
-      say(saidOf(reply));
-    } catch (problem) {
-      if (!isSignedOut(problem)) say({ sound: 'wrong', sentence: sentenceOf(problem), lost: text });
+    const code = codeOf(text);
+    if (code !== null && code === done.current) {
+      play('again');
+      return setSaid((last) => last && { ...last, turn: last.turn + 1 });
     }
-    void invalidateAfter(scanAtTable);
+    const reply = await call(scanAtTable, { text, ...(open.current && { orderId: open.current }) });
+    const to = reply.places[0]?.orderId;
+    if (reply.kind === 'complete' && to) {
+      if (await onComplete(to)) done.current = code;
+      return;
+    }
+    if (opens(reply) && to && (!open.current || reply.kind === 'opened')) goTo(to);
+    say(saidOfScan(reply));
+    if (reply.kind === 'opened') done.current = code;
   };
-  const scan = (text: string) => {
-    waiting.current += 1;
-    queue.current = queue.current.then(() => ask(text)).finally(() => void (waiting.current -= 1));
-  };
-  const go = (place: ScannedPlace) => {
-    goTo(place.orderId);
-    say({ sound: 'good', sentence: openedSentence(place) });
-  };
-  return { said, say, scan, go, close: () => goTo(undefined), isBusy: () => waiting.current > 0 };
+  const scan = (text: string) => inTurn(() => ask(text), text);
+  /** The piece in the hand is this one: into its parcel with it. */
+  const choose = (place: ScannedPlace) =>
+    inTurn(async () => {
+      const { orderId: to, piece } = place;
+      goTo(to);
+      if (!piece) return say({ sound: 'good', sentence: openedSentence(place) });
+      const { left } = await call(packPiece, { orderId: to, itemId: piece.itemId });
+      say(saidOfTick(tickSentence(piece, 'cochée'), left));
+    });
+  const takeBack = (doubt: Doubt) =>
+    inTurn(async () => {
+      const { orderId: from, piece } = doubt.ticked;
+      if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId });
+      say(saidOfTakenBack(doubt));
+    });
+  return { said, say, scan, choose, takeBack, close: () => goTo(undefined), isBusy };
 }

@@ -118,7 +118,7 @@ function WithdrawalCard({ withdrawal, isReturnFree }: { withdrawal: AdminWithdra
                 [
                   'Colis renvoyé',
                   <span key="sent">
-                    <DateTime at={sentAt} /> {trackingNumber && <span translate="no">n° {trackingNumber}</span>}
+                    <DateTime at={sentAt} /> {trackingNumber && <span translate="no">n°&nbsp;{trackingNumber}</span>}
                   </span>,
                 ] as const,
               ]

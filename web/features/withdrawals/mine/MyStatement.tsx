@@ -17,7 +17,8 @@ import { PostagePart } from '../PostagePart.tsx';
 const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
   <span className={styles.piece}>
     <span>
-      <b>n° {ref}</b> {name} <MutedText>{[colourName, size && sizeLabel(size)].filter(Boolean).join(' · ')}</MutedText>
+      <b>n°&nbsp;{ref}</b> {name}{' '}
+      <MutedText>{[colourName, size && sizeLabel(size)].filter(Boolean).join(' · ')}</MutedText>
     </span>
     <span>{formatEuros(price)}</span>
   </span>

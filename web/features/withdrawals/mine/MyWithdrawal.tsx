@@ -93,7 +93,7 @@ export function MyWithdrawal({ withdrawal, order }: Props) {
       <WhatNext withdrawal={withdrawal} order={order} />
       <Facts
         facts={[
-          ['Pièces', pieces.map((piece) => `n° ${piece.ref} ${piece.name}`).join(', ')],
+          ['Pièces', pieces.map((piece) => `n°\u00A0${piece.ref} ${piece.name}`).join(', ')],
           [
             state === 'refunded' ? 'Remboursé' : 'À vous rembourser',
             <span key="amount">

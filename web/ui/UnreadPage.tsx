@@ -4,9 +4,11 @@ import type { ApiProblem } from '../api/problem.ts';
 import { Card } from './Card.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Page } from './Page.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
-interface UnreadablePageProps {
-  error: ApiProblem;
+interface UnreadPageProps {
+  /** Why it could not be read; null while it is being read. */
+  error: ApiProblem | null;
   onRetry: () => void;
   /** A `<BackLink>`. */
   back: ReactNode;
@@ -16,13 +18,15 @@ interface UnreadablePageProps {
   failed: string;
 }
 
-/** Instead of the page of one thing that could not be read: it is not there, or asking again may help. */
-export function UnreadablePage({ error, onRetry, back, missing, failed }: UnreadablePageProps) {
-  const isGone = isMissing(error);
+/** Instead of the page of one thing that is not read yet: it is on its way, is not there, or asking again may help. */
+export function UnreadPage({ error, onRetry, back, missing, failed }: UnreadPageProps) {
+  const isGone = error !== null && isMissing(error);
   return (
     <Page title={isGone ? missing.title : undefined} back={back}>
       <Card>
-        {isGone ? (
+        {error === null ? (
+          <Skeleton lines={8} />
+        ) : isGone ? (
           <ErrorState title={missing.sentence} actions={missing.actions} />
         ) : (
           <ErrorState title={failed} error={error} onRetry={onRetry} />

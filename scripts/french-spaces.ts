@@ -1,0 +1,19 @@
+/** Texts that people read. Words of comments in lives and a terminal’s are as they are typed; `server/legal` sets its own. */
+const isAsked = (path: string): boolean =>
+  /^(domain|server|web)\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|^server\/(legal|db)\/|^domain\/[a-z]+\/(testing\/|reading-)/.test(path);
+
+const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/;
+const PLAIN = /« | »|n° /;
+
+/** Says that a line could break after « or n°, or before »: their spaces are no-break ones. */
+export function spaceFaults(path: string, text: string): string[] {
+  if (!isAsked(path)) return [];
+  const lines = text.split('\n');
+  const at = lines.findIndex(
+    (line) => PLAIN.test(line) && !COMMENT.test(line) && PLAIN.test(line.split(' // ')[0] ?? ''),
+  );
+  return at === -1
+    ? []
+    : [`${path}:${at + 1}: inside « » and after n° stands a no-break space: \\u00A0, in JSX &nbsp;.`];
+}

@@ -1,0 +1,24 @@
+import { DayField } from './DayField.tsx';
+import styles from './filters.module.css';
+
+interface Days {
+  /** `2026-01-31`; undefined without a limit. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The days between which a list is narrowed, side by side; neither is after the other. */
+export const DaysField = ({ from = '', to = '', onChange }: Days & { onChange: (days: Days) => void }) => (
+  <div className={styles.days}>
+    <DayField
+      label="Du"
+      value={from}
+      onChange={(day) => onChange({ from: day, to: to && day > to ? day : to || undefined })}
+    />
+    <DayField
+      label="Au"
+      value={to}
+      onChange={(day) => onChange({ to: day, from: from && day < from ? day : from || undefined })}
+    />
+  </div>
+);
