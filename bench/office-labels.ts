@@ -4,6 +4,7 @@ import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { generateLabel, labelsPdf, listPreparation, packingPdf } from '#domain/shipping/endpoints.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { adminCookie, openEveningShop, type EveningShop } from './evening-shop.ts';
+import { startCarrier } from './paced-carrier.ts';
 import { printTable } from './print-table.ts';
 
 const ROUNDS = 3;
@@ -15,8 +16,12 @@ const READ_AGAIN_MS = 250;
 /** Several people type at once, faster than any does; together, so many a second at the most. */
 const PEOPLE = 4;
 const ADDS_PER_SECOND = 30;
-const ALONE_MS = 5000;
+const ALONE_MS = 20_000;
+/** The papers of a selection are printed so many times, or they would be over before a few pieces are added. */
+const PRINTS = 5;
 const BUYERS = 300;
+/** What a real carrier takes for a label; and none, for what the shop can do at the most. */
+const PACES_MS = [450, 0];
 /** What whoever calls a function says. */
 const KEY = 'pk_bench';
 const PIECES = 10_000;
@@ -26,6 +31,7 @@ interface Times {
   add: number[];
   nothing: number[];
 }
+type Add = () => Promise<Times>;
 interface Selected {
   id: string;
   number: string;
@@ -34,15 +40,16 @@ interface Selected {
 /** Adding pieces at the console, alone and while a selection of labels is made, joined and printed: turn by turn, in one run. */
 export async function measureLabels(): Promise<void> {
   const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
+  const carrier = await startCarrier();
   // The first process plays the carrier for the second, which does all that is measured: a carrier is another machine.
   const shop = await openEveningShop(2, {
-    env: ([carrier]) => ({
+    env: ([first]) => ({
       PUBLIC_API_KEY: KEY,
       SHOP_ADDRESS: '12 rue des Lilas, 69003 Lyon',
-      ...(carrier && {
-        COLISSIMO_API_URL: `${carrier}/sandbox/colissimo`,
+      ...(first && {
+        COLISSIMO_API_URL: carrier.before(`${first}/sandbox/colissimo`),
         COLISSIMO_API_KEY: colissimo.apiKey,
-        LAPOSTE_TRACKING_URL: `${carrier}/sandbox/colissimo`,
+        LAPOSTE_TRACKING_URL: `${first}/sandbox/colissimo`,
         LAPOSTE_TRACKING_KEY: colissimo.trackingKey,
       }),
     }),
@@ -51,34 +58,50 @@ export async function measureLabels(): Promise<void> {
     const orders = await paidOrders(shop);
     const add = await adder(shop);
     await during(add, pause(1000));
-    const alone: Times = { add: [], nothing: [] };
-    const beside: Times = { add: [], nothing: [] };
-    const lasted: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      keep(alone, await during(add, pause(ALONE_MS)));
-      const begin = performance.now();
-      keep(beside, await during(add, makeLabels(shop, orders.slice(round * LABELS, (round + 1) * LABELS))));
-      lasted.push((performance.now() - begin) / 1000);
+    for (const pace of PACES_MS) {
+      carrier.take(pace);
+      await compare(shop, add, orders.splice(0, ROUNDS * LABELS), pace);
     }
-    const made = await shop.count(`select count(*) as n from shipping_labels where state = 'made'`);
-    console.log(
-      `adding pieces, at most ${ADDS_PER_SECOND} a second, alone and while ${LABELS} labels of a selection are made, joined and printed; ${ROUNDS} turns of each, ms`,
-    );
-    printTable(
-      ['', 'times', 'p50', 'p99', 'longest'],
-      [
-        ['added, alone', ...spread(alone.add)],
-        ['added, beside labels', ...spread(beside.add)],
-        ['a request for nothing, alone', ...spread(alone.nothing)],
-        ['a request for nothing, beside labels', ...spread(beside.nothing)],
-      ],
-    );
-    console.log(
-      `  p99 beside / alone: added ×${(at(beside.add, 0.99) / at(alone.add, 0.99)).toFixed(2)}, nothing ×${(at(beside.nothing, 0.99) / at(alone.nothing, 0.99)).toFixed(2)}; ${made} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
-    );
   } finally {
     await shop.close();
+    carrier.close();
   }
+}
+
+async function compare(shop: EveningShop, add: Add, orders: readonly Selected[], pace: number): Promise<void> {
+  const none = (): Times => ({ add: [], nothing: [] });
+  const [alone, labels, papers] = [none(), none(), none()];
+  const lasted: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const selected = orders.slice(round * LABELS, (round + 1) * LABELS);
+    keep(alone, await during(add, pause(ALONE_MS)));
+    const begin = performance.now();
+    keep(labels, await during(add, makeLabels(shop, selected)));
+    lasted.push((performance.now() - begin) / 1000);
+    keep(papers, await during(add, printPapers(shop, selected)));
+  }
+  const made = await shop.count(
+    `select count(*) as n from shipping_labels where state = 'made' and order_id = any($1::uuid[])`,
+    [orders.map(({ id }) => id)],
+  );
+  console.log(
+    `adding pieces, at most ${ADDS_PER_SECOND} a second: alone, while ${LABELS} labels of a selection are made by a carrier that takes ${pace} ms for each, and while they are joined and printed; ${ROUNDS} turns of each, ms`,
+  );
+  printTable(
+    ['', 'times', 'p50', 'p99', 'longest'],
+    [
+      ['added, alone', ...spread(alone.add)],
+      ['added, beside labels', ...spread(labels.add)],
+      ['added, beside papers', ...spread(papers.add)],
+      ['a request for nothing, alone', ...spread(alone.nothing)],
+      ['a request for nothing, beside labels', ...spread(labels.nothing)],
+      ['a request for nothing, beside papers', ...spread(papers.nothing)],
+    ],
+  );
+  const ratio = (some: readonly number[], all: readonly number[]) => `×${(at(some, 0.99) / at(all, 0.99)).toFixed(2)}`;
+  console.log(
+    `  p99 of an added piece, to that alone: beside labels ${ratio(labels.add, alone.add)}, beside papers ${ratio(papers.add, alone.add)}; ${made} labels made, ${lasted.map((seconds) => seconds.toFixed(1)).join(', ')} s for ${LABELS}\n`,
+  );
 }
 
 function keep(all: Times, some: Times): void {
@@ -94,7 +117,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
 }
 
 /** People add pieces until something has come to its end, each at her pace, once her last one is there. */
-async function during(add: () => Promise<Times>, work: Promise<unknown>): Promise<Times> {
+async function during(add: Add, work: Promise<unknown>): Promise<Times> {
   const all: Times = { add: [], nothing: [] };
   let isOver = false;
   const over = work.finally(() => (isOver = true));
@@ -110,7 +133,7 @@ async function during(add: () => Promise<Times>, work: Promise<unknown>): Promis
 }
 
 /** @returns what gives one more free piece to one of the buyers, through the second process. */
-async function adder(shop: EveningShop): Promise<() => Promise<Times>> {
+async function adder(shop: EveningShop): Promise<Add> {
   const liveId = await shop.aLive('Étiquettes', PIECES, 'by-hand');
   const { rows } = await shop.pool.query<{ id: string }>('select id from products where live_id = $1 order by ref', [
     liveId,
@@ -129,7 +152,7 @@ async function adder(shop: EveningShop): Promise<() => Promise<Times>> {
   };
 }
 
-/** Labels of a selection, as « Préparation » has them made; then all of them in one PDF, and the packing sheet. */
+/** Labels of a selection, as « Préparation » has them made. */
 async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
   const queue = [...orders];
   let isOver = false;
@@ -152,8 +175,13 @@ async function makeLabels({ urls: [, url = ''] }: EveningShop, orders: readonly 
     isOver = true;
     await reading;
   }
+}
+
+/** The labels of a selection in one PDF, then its packing sheet. */
+async function printPapers({ urls: [, url = ''] }: EveningShop, orders: readonly Selected[]): Promise<void> {
   const numbers = orders.map(({ number }) => number).join(',');
-  for (const paper of [labelsPdf, packingPdf]) await ask(url + urlOf(paper, { orders: numbers }));
+  for (let time = 0; time < PRINTS; time++)
+    for (const paper of [labelsPdf, packingPdf]) await ask(url + urlOf(paper, { orders: numbers }));
 }
 
 /** Paid orders, each with an address and a piece. */
@@ -175,7 +203,7 @@ async function paidOrders({ pool }: EveningShop): Promise<Selected[]> {
       insert into order_items (order_id, product_id, price_cents)
       select made.id, pieces.id, 2500 from made join people on people.id = made.user_id join pieces on pieces.ref = people.n)
     select id, number from made`,
-    [ROUNDS * LABELS],
+    [PACES_MS.length * ROUNDS * LABELS],
   );
   return rows;
 }

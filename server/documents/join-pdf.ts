@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { givingWay } from './give-way.ts';
 
 /**
  * One PDF with all pages of some, in their order; requests are answered between two.
@@ -10,6 +10,7 @@ export async function joinPdfs(
 ): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const joined = await PDFDocument.create();
+  const giveWay = givingWay();
   const append = async (bytes: Buffer) => {
     const part = await PDFDocument.load(bytes);
     for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
@@ -21,7 +22,7 @@ export async function joinPdfs(
         .then(() => true)
         .catch(() => false));
     if (!isWhole) await append(await instead(place));
-    await othersFirst();
+    await giveWay();
   }
   return Buffer.from(await joined.save());
 }

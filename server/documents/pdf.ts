@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { accentTones, grounds } from '#domain/accent.ts';
 import type { Block } from './blocks.ts';
+import { givingWay } from './give-way.ts';
 import { drawBlock } from './pdf-blocks.ts';
 import { Sheet } from './pdf-sheet.ts';
 
@@ -18,9 +18,6 @@ export interface PrintedDocument {
   /** When it was made: of the same document, made at the same instant, the same bytes come. */
   at: Date;
 }
-
-/** How long the process may be kept from its requests at once, in milliseconds. */
-const AT_ONCE = 4;
 
 let before: Promise<unknown> = Promise.resolve();
 
@@ -45,12 +42,10 @@ async function draw(document: PrintedDocument): Promise<Buffer> {
   sheet.skip(2);
   sheet.write(title, { font: 'serif', size: 22, gap: 2 });
   sheet.write(subtitle, { muted: true, gap: 8 });
-  let begun = performance.now();
+  const giveWay = givingWay();
   for (const block of blocks) {
     drawBlock(sheet, block);
-    if (performance.now() - begun < AT_ONCE) continue;
-    await othersFirst();
-    begun = performance.now();
+    await giveWay();
   }
   sheet.number(title);
   sheet.page.end();

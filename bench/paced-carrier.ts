@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Carrier {
+  /** Stands before a carrier that answers at once. @returns the address to call instead. */
+  before(url: string): string;
+  /** How long it takes to answer from now on, in milliseconds. */
+  take(ms: number): void;
+  close(): void;
+}
+
+/** A carrier that answers at the pace it is told to. */
+export async function startCarrier(): Promise<Carrier> {
+  let answering = '';
+  let takes = 0;
+  const server = createServer((call, reply) => {
+    const { host: _host, connection: _connection, ...headers } = call.headers;
+    void Promise.all([buffer(call), pause(takes)])
+      .then(([body]) =>
+        fetch(answering + (call.url ?? ''), {
+          method: call.method ?? 'POST',
+          headers: headers as Record<string, string>,
+          body: Uint8Array.from(body),
+        }),
+      )
+      .then(async (answer) => {
+        reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+        reply.end(Buffer.from(await answer.arrayBuffer()));
+      })
+      .catch((error: unknown) => reply.destroy(error instanceof Error ? error : undefined));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    before(url) {
+      answering = url;
+      return `http://127.0.0.1:${port}`;
+    },
+    take: (ms) => void (takes = ms),
+    close: () => void server.close(),
+  };
+}
