@@ -16,12 +16,20 @@ import { fill, tokenOf } from './fill.ts';
 import { load, type Call, type Round } from './load.ts';
 import { benchSearches } from './searches.ts';
 
-// npm run bench [-- orders]: figures and ratios of one run, on this machine. Compare ratios, never two days' figures.
-const orders = Number(process.argv[2] ?? 100_000);
+// npm run bench [-- orders] [searches]: figures and ratios of one run, on this machine; `searches` measures nothing else.
+// Compare ratios, never two days' figures.
+const [asked = '100000', only = ''] = process.argv.slice(2);
+const orders = Number(asked);
+if (!Number.isInteger(orders) || (only && only !== 'searches'))
+  throw new RangeError(`not “[orders] [searches]”: ${process.argv.slice(2).join(' ')}`);
+/** As many to each buyer, whatever the size. */
+const users = orders / 5;
+/** One tells as much of a search, and a million orders are filled in a third of the time. */
+const linesPerOrder = only ? 1 : 3;
 const ROUNDS = 3;
 const SECONDS = 3;
 
-benchReading();
+if (!only) benchReading();
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
 chmodSync(folder, 0o755);
@@ -40,14 +48,24 @@ async function run(): Promise<void> {
   const pool = openPool(database.url, { max: 4 });
   await migrate(pool);
   console.log(
-    `Filling: 20,000 users, ${orders.toLocaleString('en')} orders, ${(orders * 3).toLocaleString('en')} lines…`,
+    `Filling: ${users.toLocaleString('en')} users, ${orders.toLocaleString('en')} orders, ${(orders * linesPerOrder).toLocaleString('en')} lines…`,
   );
-  await fill(pool, { users: 20_000, orders, linesPerOrder: 3 });
+  await fill(pool, { users, orders, linesPerOrder });
+  await pool.query(
+    `with admin as (insert into users (email, is_admin) values ('admin@bench.example', true) returning id)
+    insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from admin`,
+    [hashOf('bench-admin')],
+  );
   const shop = await startServer('server/main.ts', 'http', {
     SEED: 'none',
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
   });
+  if (only) {
+    await benchSearches(shop.url, 'session=bench-admin');
+    await pool.end();
+    return;
+  }
   const floor = await startServer('bench/floor.ts', 'floor', {});
   console.log(`Idle: the server process holds ${shop.megabytes()} MB; from its start to ready ${shop.readyMs} ms\n`);
 
@@ -84,11 +102,6 @@ async function run(): Promise<void> {
 
 /** Adding a piece: the shop's whole command against one guarded statement. Each call takes a piece nobody has. */
 async function benchAdds(pool: Pool, shopUrl: string, floorUrl: string): Promise<void> {
-  await pool.query(
-    `with admin as (insert into users (email, is_admin) values ('admin@bench.example', true) returning id)
-    insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from admin`,
-    [hashOf('bench-admin')],
-  );
   const { rows: free } = await pool.query<{ id: string; live: string }>(`
     select p.id, p.live_id as live from products p join lives l on l.id = p.live_id
     where not exists (select from order_items i where i.product_id = p.id) order by l.live_date desc limit 20000`);

@@ -8,7 +8,22 @@ const AT_ONCE = 16;
 const SECONDS = 1;
 
 /** Texts that one, many, nearly all, all and none of a filled shop hold, whole words, letters and bare signs. */
-const TEXTS = ['C1234', 'cliente.1234', 'nom77', 'prénom7', '77', '1', 'a', '@', 'bench', 'gmail', 'zz', '%', '_'];
+const TEXTS = [
+  'C1234',
+  'cliente.1234',
+  'nom77',
+  'prénom7',
+  'clinete.1234',
+  '77',
+  '1',
+  'a',
+  '@',
+  'bench',
+  'gmail',
+  'zz',
+  '%',
+  '_',
+];
 
 /** Searches of the back office beside the same list without a text: how much less of it, and how much longer its tail. */
 export async function benchSearches(url: string, cookie: string): Promise<void> {
