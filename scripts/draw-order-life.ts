@@ -1,14 +1,20 @@
 import { orderStatusLabels } from '#domain/orders/labels.ts';
-import { orderActions, orderLife, orderStatuses, type OrderStatus } from '#domain/orders/life.ts';
+import {
+  orderActions,
+  orderLife,
+  orderStatuses,
+  statusesWhere,
+  type OrderAction,
+  type OrderStatus,
+} from '#domain/orders/life.ts';
 import { statusAfterScan } from '#domain/orders/rules.ts';
 
 /** The life of an order in Markdown: what moves it (Mermaid), and what each status allows. */
 export function drawOrderLife(): string {
   const moves = orderStatuses.flatMap((status) => [
-    ...orderLife[status].may.flatMap((action) => {
-      const next = orderActions[action].leadsTo;
-      return next ? [`  ${idOf(status)} --> ${idOf(next)} : ${action}`] : [];
-    }),
+    ...orderLife[status].may.flatMap((action) =>
+      nextsOf(action).map((next) => `  ${idOf(status)} --> ${idOf(next)} : ${action}`),
+    ),
     ...paidFrom(status),
     ...(['on-its-way', 'delivered'] as const).flatMap((news) => {
       const next = statusAfterScan(status, news);
@@ -43,6 +49,13 @@ ${rows.join('\n')}
 
 /** Mermaid's names have no hyphens. */
 const idOf = (status: string): string => status.replaceAll('-', '_');
+
+/** The status that an action brings; those that it may put back, where it undoes another. */
+function nextsOf(action: OrderAction): OrderStatus[] {
+  const life = orderActions[action];
+  if ('undoes' in life) return statusesWhere(({ may }) => may.includes(life.undoes));
+  return life.leadsTo ? [life.leadsTo] : [];
+}
 
 const paidFrom = (status: OrderStatus): string[] => {
   const next = orderLife[status].oncePaid;

@@ -165,6 +165,7 @@ export const orderEvents = {
   'order.prepared': event<Move & { missing?: readonly number[] }>(
     ({ missing }) => `Préparation validée${after('. Pièces non cochées : ', numbered(missing))}`,
   ),
+  'order.preparation-undone': event<Move>(() => 'Validation de la préparation annulée'),
   'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
   'order.delivered': event<Move>(() => 'Colis livré'),
   'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),

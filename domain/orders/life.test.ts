@@ -16,6 +16,18 @@ test('D-09 each action is allowed in some status, and the status it brings is no
   }
 });
 
+test('ADM-22 an action that takes another back may be done where that one leads, and nowhere else', () => {
+  for (const action of actions) {
+    const life = orderActions[action];
+    if (!('undoes' in life)) continue;
+    assert.deepEqual(
+      statusesWhere(({ may }) => may.includes(action)),
+      [orderActions[life.undoes].leadsTo],
+      action,
+    );
+  }
+});
+
 test('CUS-08 what the buyer is asked is what she may do', () => {
   for (const status of orderStatuses) {
     const { asksBuyer, may, onceScanned, isOver } = orderLife[status];

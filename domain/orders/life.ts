@@ -14,8 +14,10 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 interface ActionLife {
-  /** The status it brings; null when the status stays. */
+  /** The status it brings; null when the status stays, or comes back to what it was before the action that is undone. */
   leadsTo: OrderStatus | null;
+  /** The action that it takes back. */
+  undoes?: string;
   /** Refused once the order is paid, and while a payment waits for its answer (D-14). */
   needsNoMoney: boolean;
 }
@@ -35,6 +37,7 @@ export const orderActions = {
   'make-label': { leadsTo: null, needsNoMoney: false },
   'delete-label': { leadsTo: null, needsNoMoney: false },
   'validate-preparation': { leadsTo: 'to-ship', needsNoMoney: false },
+  'undo-preparation': { leadsTo: null, needsNoMoney: false, undoes: 'validate-preparation' },
 } as const satisfies Record<string, ActionLife>;
 export type OrderAction = keyof typeof orderActions;
 
@@ -153,7 +156,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   'to-ship': {
     ...inTheShop,
     tone: 'progress',
-    may: ['change-address', 'make-label', 'delete-label'],
+    may: ['change-address', 'make-label', 'delete-label', 'undo-preparation'],
     asksBuyer: 'see',
     stepsBehind: 2,
     workList: null,

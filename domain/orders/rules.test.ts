@@ -30,6 +30,7 @@ const allowed: Record<OrderAction, OrderStatus[]> = {
   'make-label': ['paid', 'preparing', 'to-ship'],
   'delete-label': ['paid', 'preparing', 'to-ship'],
   'validate-preparation': ['paid', 'preparing'],
+  'undo-preparation': ['to-ship'],
 };
 const actions = Object.keys(allowed) as OrderAction[];
 const withoutMoney: OrderAction[] = ['modify', 'pay', 'expire', 'change-hold', 'remind'];
@@ -62,6 +63,10 @@ test('D-14 a refusal says which of the reasons it is, the money first', () => {
   assert.equal(
     whyNot('add-item', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
     'Impossible d’ajouter un article à une commande au statut «\u00a0Expédiée\u00a0»',
+  );
+  assert.equal(
+    whyNot('undo-preparation', { status: 'shipped', isPaid: true, paymentUnderWay: false })?.message,
+    'Impossible d’annuler la préparation d’une commande au statut «\u00a0Expédiée\u00a0»',
   );
 });
 

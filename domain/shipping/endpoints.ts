@@ -30,6 +30,13 @@ export const validatePreparation: Write<typeof schemas.validatePreparation, 'adm
   role: 'packer',
   changes: ['orders'],
 };
+export const undoPreparation: Write<typeof schemas.undoPreparation, 'admin'> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:orderId/prepared',
+  access: 'admin',
+  role: 'packer',
+  changes: ['orders'],
+};
 /** The parcel on the table. */
 export const readTable: Read<typeof schemas.readTable, 'admin'> = {
   method: 'GET',

@@ -63,6 +63,12 @@ export const shippingProblems = {
     409,
     'Ce colis a déjà une étiquette, ou attend la réponse de Colissimo : supprimez-la d’abord',
   ),
+  /** It was made « À expédier » by hand, or came so from another shop. */
+  neverValidated: problem(
+    'shipping.never-validated',
+    409,
+    'Aucune validation à annuler\u00A0: cette commande est passée à «\u00A0À expédier\u00A0» autrement',
+  ),
   noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
   labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),
 };

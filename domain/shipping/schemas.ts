@@ -99,6 +99,13 @@ export const validatePreparation = {
   reply: z.object({ status: orderStatus, message: z.string() }),
 };
 
+export const undoPreparation = {
+  summary:
+    '“Annuler”: the orders of its parcel that were validated are to be prepared again, their ticks and label kept',
+  input: z.object({ orderId: id }),
+  reply: z.object({ message: z.string() }),
+};
+
 const packed = z.object({ itemId: id, at: instant, by: z.string() });
 /** An order of the parcel that is on the table, with those of its pieces that were put in it. */
 export const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: true }), {

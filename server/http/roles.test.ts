@@ -40,6 +40,7 @@ test('D-16 every address of the back office says the least role that may call it
       'DELETE /api/admin/sessions/{sessionId}',
       'POST /api/admin/orders/{orderId}/notes',
       'POST /api/admin/orders/{orderId}/prepared',
+      'DELETE /api/admin/orders/{orderId}/prepared',
       'POST /api/admin/orders/{orderId}/separate',
       'POST /api/admin/orders/{orderId}/ship-now',
       'POST /api/admin/parcels',

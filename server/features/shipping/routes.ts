@@ -7,6 +7,7 @@ import { packPiece, unpackPiece } from './commands/mark-piece.ts';
 import { makeLabel } from './commands/make-label.ts';
 import { scanAtTable } from './commands/scan-at-table.ts';
 import { shipParcel } from './commands/ship-parcel.ts';
+import { undoPreparation } from './commands/undo-preparation.ts';
 import { daySlipFile, labelFile, labelsFile, listPreparation, packingFile, readTable } from './queries.ts';
 
 export function shippingRoutes(implement: Implement): void {
@@ -15,6 +16,7 @@ export function shippingRoutes(implement: Implement): void {
     generateLabel: makeLabel,
     deleteLabel,
     validatePreparation,
+    undoPreparation,
     readTable,
     scanAtTable,
     packPiece,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { daySlipPdf, generateLabel, validatePreparation } from '#domain/shipping/endpoints.ts';
+import { daySlipPdf, generateLabel, undoPreparation, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { grouped } from '#stage/testing/grouped.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
@@ -35,6 +35,10 @@ test('ADM-22 the day slip lists the parcels prepared today, one line each, with 
   assert.match(text, /Léa Martin, 69003/);
   assert.match(text, /2 colis 1,25 kg/);
   assert.match(text, /Signature/);
+  fine(await shop.call(undoPreparation, { orderId: one.orderId }, admin));
+  assert.match(await slip(), /1 colis 0,80 kg/);
+  fine(await shop.call(validatePreparation, { orderId: one.orderId }, admin));
+  assert.match(await slip(), /2 colis 1,25 kg/);
   shop.advance(86_400_000);
   assert.match(await slip(), /Aucun colis/);
 });

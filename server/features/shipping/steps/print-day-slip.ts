@@ -18,7 +18,10 @@ interface HandedParcel {
   grams: number | null;
 }
 
-const onTheWay = listedWords(statusesWhere((life) => life.onceScanned !== null));
+/** Validated, and not to be prepared again. */
+const onTheWay = listedWords(
+  statusesWhere(({ onceScanned, may }) => onceScanned !== null && !may.includes('validate-preparation')),
+);
 const handedJson = jsonObject<HandedParcel>({
   trackingId: sql`o.tracking_id`,
   numbers: typed<string[]>(sql`json_agg(o.order_number order by length(o.order_number), o.order_number)`),
