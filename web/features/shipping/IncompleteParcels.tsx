@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { forgetValidated } from './say-validated.ts';
 
 /** A parcel of which only some pieces are ticked: who it is for, and what is missing. */
 export interface IncompleteParcel {
@@ -17,23 +19,26 @@ interface IncompleteParcelsProps {
 }
 
 /** Asks before parcels are validated of which only some pieces are ticked. */
-export const IncompleteParcels = ({ parcels, ...rest }: IncompleteParcelsProps) => (
-  <ConfirmDialog
-    open
-    {...rest}
-    title={parcels.length > 1 ? `Valider ${parcels.length} colis incomplets ?` : 'Valider un colis incomplet ?'}
-    confirmLabel="Valider quand même"
-  >
-    <ul>
-      {parcels.map(({ id, number, buyer, reason }) => (
-        <li key={id}>
-          <b>
-            {number}, {buyer}
-          </b>
-          <br />
-          {reason}
-        </li>
-      ))}
-    </ul>
-  </ConfirmDialog>
-);
+export function IncompleteParcels({ parcels, ...rest }: IncompleteParcelsProps) {
+  useEffect(forgetValidated, []);
+  return (
+    <ConfirmDialog
+      open
+      {...rest}
+      title={parcels.length > 1 ? `Valider ${parcels.length} colis incomplets ?` : 'Valider un colis incomplet ?'}
+      confirmLabel="Valider quand même"
+    >
+      <ul>
+        {parcels.map(({ id, number, buyer, reason }) => (
+          <li key={id}>
+            <b>
+              {number}, {buyer}
+            </b>
+            <br />
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { validatePreparation } from '#domain/shipping/endpoints.ts';
-import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
@@ -21,15 +20,26 @@ import { toLabel } from './parcel-order.ts';
 import { ParcelIntro, ParcelTitle } from './ParcelTitle.tsx';
 import { PrintedAddress } from './PrintedAddress.tsx';
 import { ParcelOrders } from './ParcelOrders.tsx';
-import type { ParcelToMake } from './parcels.ts';
+import { namedParcel, type ParcelToMake } from './parcels.ts';
+import { sayValidated, undoValidation } from './say-validated.ts';
 import { useFocusNextCard } from './use-focus-next.ts';
 import styles from './preparation.module.css';
 
-function Validation({ order }: { order: ToPrepare }) {
+function Validation({ parcel }: { parcel: ParcelToMake }) {
+  const { first: order } = parcel;
   const focus = useFocusNextCard();
   const [incomplete, setIncomplete] = useState<IncompleteParcel | null>(null);
   const validate = useCommand(validatePreparation, {
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, { orderId }) => {
+      const said = (
+        <>
+          {message}
+          <br />
+          {namedParcel(parcel)}
+        </>
+      );
+      sayValidated(said, () => undoValidation(orderId));
+    },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);
       const { id, number } = order;
@@ -116,7 +126,7 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
         </span>
       }
       intro={<ParcelIntro parcel={parcel} />}
-      actions={order.label && place !== 'held' && <Validation order={order} />}
+      actions={order.label && place !== 'held' && <Validation parcel={parcel} />}
     >
       <Content parcel={parcel} />
     </Card>

@@ -152,7 +152,7 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
       <NearSearch q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
-      {ready.length > 0 && <SelectedParcels parcels={ready} selection={selection} />}
+      <SelectedParcels parcels={ready} selection={selection} />
       <Parcels places={places} selection={selection} />
     </Page>
   );

@@ -76,23 +76,25 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
   return (
     <div ref={bar} className={styles.selected}>
       {result && <RefusedOrders {...result} onClose={work.forget} />}
-      <SelectionBar isApart selection={selection} countLabel={() => selected(orders)}>
-        <Button
-          size="small"
-          variant="secondary"
-          loading={isBusy}
-          disabled={toLabel.length === 0}
-          {...(!isBusy && { 'aria-label': `Générer les étiquettes (${toLabel.length})` })}
-          icon={<IconTag size={18} aria-hidden />}
-          onClick={() => void label()}
-        >
-          {isBusy ? `${progress.done} sur ${progress.of}…` : `Étiquettes (${toLabel.length})`}
-        </Button>
-        <Papers ticked={ticked} labelled={labelled} disabled={isBusy} print={print} />
-        <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish())}>
-          {`Valider (${labelled.length})`}
-        </Button>
-      </SelectionBar>
+      {parcels.length > 0 && (
+        <SelectionBar isApart selection={selection} countLabel={() => selected(orders)}>
+          <Button
+            size="small"
+            variant="secondary"
+            loading={isBusy}
+            disabled={toLabel.length === 0}
+            {...(!isBusy && { 'aria-label': `Générer les étiquettes (${toLabel.length})` })}
+            icon={<IconTag size={18} aria-hidden />}
+            onClick={() => void label()}
+          >
+            {isBusy ? `${progress.done} sur ${progress.of}…` : `Étiquettes (${toLabel.length})`}
+          </Button>
+          <Papers ticked={ticked} labelled={labelled} disabled={isBusy} print={print} />
+          <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(work.finish())}>
+            {`Valider (${labelled.length})`}
+          </Button>
+        </SelectionBar>
+      )}
       {incomplete.length > 0 && (
         <IncompleteParcels
           parcels={incomplete.map((order) => ({ ...order, buyer: buyers.get(order.id) ?? '' }))}

@@ -2,7 +2,8 @@ import { counted } from '#domain/counted.ts';
 import { whyHeld } from '#domain/attention/rules.ts';
 import { leftToPack } from '#domain/shipping/reading-scan.ts';
 import { byNumber, openOfParcel, togetherOf } from '#domain/shipping/rules.ts';
-import type { ToPrepare } from '#domain/shipping/schemas.ts';
+import type { TableOrder, ToPrepare } from '#domain/shipping/schemas.ts';
+import { buyerOf } from '#web/features/orders/admin/customer-name.ts';
 
 /** A parcel to make: its orders that are listed, the first of which speaks for it. */
 export interface ParcelToMake {
@@ -33,6 +34,15 @@ export function parcelsOf(listed: readonly ToPrepare[]): ParcelToMake[] {
   }
   return parcels;
 }
+
+/** « C1046, C1047, @lea »: a parcel by its orders and its buyer. */
+export const namedParcel = ({
+  first,
+  orders,
+}: {
+  first: ToPrepare | TableOrder;
+  orders: readonly { number: string }[];
+}) => [...orders.map(({ number }) => number), buyerOf(first)].join(', ');
 
 /** « 2 pièces sur 4 cochées »: how far a parcel is at the table; null where it was not begun. */
 export function tickedSentence({ orders }: ParcelToMake): string | null {

@@ -8,12 +8,20 @@ import { invalidateAfter } from '#web/api/query.ts';
 /** The carrier takes its time for each: some are asked for at once, few enough to be told from a flood. */
 const AT_ONCE = 3;
 
-export interface EachOutcome extends SelectionOutcome {
-  refused: (SelectionOutcome['refused'][number] & { number: string })[];
+/** An order that something is done to. */
+export interface One {
+  id: string;
+  number: string;
+}
+
+export interface EachOutcome {
+  /** Those that went well. */
+  finished: readonly One[];
+  refused: (SelectionOutcome['refused'][number] & One)[];
   /** Those that were not begun, once it was clear that none would go well. */
   left: number;
-  /** The ids of those that went well. */
-  finished: readonly string[];
+  /** Why none would; null where nothing stood in the way of all. */
+  stopped: string | null;
 }
 
 /** What stands in the way of one stands in the way of all. */
@@ -24,25 +32,26 @@ const isForAll = (problem: unknown): boolean =>
 export function useEach() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  const run = async <Order extends { id: string; number: string }>(
-    orders: readonly Order[],
-    act: (order: Order) => Promise<unknown>,
-  ): Promise<EachOutcome> => {
-    const queue = [...orders];
+  const run = async (orders: readonly One[], act: (order: One) => Promise<unknown>): Promise<EachOutcome> => {
+    const queue = orders.map(({ id, number }) => ({ id, number }));
     const refused: EachOutcome['refused'] = [];
-    const finished: string[] = [];
+    const finished: One[] = [];
+    let stopped: string | null = null;
     const tell = () => setProgress({ done: finished.length + refused.length, of: orders.length });
     tell();
     const work = async () => {
       for (let order = queue.shift(); order; order = queue.shift()) {
-        const { id, number } = order;
         try {
           await act(order);
-          finished.push(id);
+          finished.push(order);
         } catch (problem) {
           const code = problem instanceof ApiProblem ? problem.code : '';
-          refused.push({ id, number, code, reason: sentenceOf(problem) });
-          if (isForAll(problem)) return tell();
+          const reason = sentenceOf(problem);
+          refused.push({ ...order, code, reason });
+          if (isForAll(problem)) {
+            stopped = reason;
+            return tell();
+          }
         }
         tell();
       }
@@ -50,7 +59,7 @@ export function useEach() {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     await invalidateAfter(generateLabel);
     setProgress(null);
-    return { done: finished.length, finished, refused, left: queue.length };
+    return { finished, refused, left: queue.length, stopped };
   };
   return { progress, run };
 }

@@ -44,13 +44,13 @@ export function useFocusNextCard() {
 
 /**
  * Gives the focus back once it is lost with what was pressed (`leave`): to what `next` finds when all is done (not
- * `isBusy`), or to the title where even who asked is gone.
+ * `isBusy`), or to the title where there is nothing else, and where even who asked is gone.
  */
 export function useFocusOnceLost(isBusy: boolean, next: () => HTMLElement | null | undefined) {
   const has = useRef(false);
   useEffect(() => {
     if (isBusy || !has.current || document.activeElement !== document.body) return;
-    next()?.focus();
+    (next() ?? title())?.focus();
     has.current = false;
   });
   useEffect(

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconBarcode, IconCheck, IconCircleCheck, IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ScannedPlace } from '#domain/shipping/schemas.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -23,12 +24,27 @@ interface ScanBandProps {
   onChoose: (place: ScannedPlace) => void;
   onTakeBack: (doubt: Doubt) => void;
   onAgain: (text: string) => void;
+  onUndo: (orderId: string) => void;
+}
+
+/** « Annuler », pressed once: what became of it is said in another band. */
+function Undo({ onUndo }: { onUndo: () => void }) {
+  const [isPressed, setPressed] = useState(false);
+  const undo = () => {
+    setPressed(true);
+    onUndo();
+  };
+  return (
+    <Button variant="secondary" loading={isPressed} onClick={undo}>
+      Annuler
+    </Button>
+  );
 }
 
 const restOf = ({ title, text }: NextStep): string => (title === COMPLETE ? text : `${title}. ${text}`);
 
 /** What the last scan was, over the whole width: by its words, its sign and its colour. */
-export function ScanBand({ said, next, onChoose, onTakeBack, onAgain }: ScanBandProps) {
+export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: ScanBandProps) {
   if (!said)
     return (
       <p className={styles.band}>
@@ -39,7 +55,7 @@ export function ScanBand({ said, next, onChoose, onTakeBack, onAgain }: ScanBand
         </span>
       </p>
     );
-  const { sound, sentence, details = [], places = [], doubt, lost, turn } = said;
+  const { sound, sentence, details = [], places = [], doubt, lost, validated, turn } = said;
   const Sign = signs[sound];
   return (
     // Said anew each time, though it be the same.
@@ -56,6 +72,7 @@ export function ScanBand({ said, next, onChoose, onTakeBack, onAgain }: ScanBand
           Décocher
         </Button>
       )}
+      {validated !== undefined && <Undo onUndo={() => onUndo(validated)} />}
       <ScannedPlaces places={places} onChoose={onChoose} />
       {lost !== undefined && (
         <Button variant="secondary" onClick={() => onAgain(lost)}>

@@ -36,7 +36,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
   const parcel = onTable(read.data?.orders ?? []);
-  const { said, say, scan, choose, takeBack, close, isBusy } = useScans({
+  const { said, say, scan, choose, takeBack, undo, close, isBusy } = useScans({
     orderId,
     onOpen,
     onComplete: (complete) => packing.finish(complete),
@@ -77,7 +77,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           onChange={setText}
           onEnter={enter}
         />
-        <ScanBand said={said} next={next} onChoose={choose} onTakeBack={takeBack} onAgain={scan} />
+        <ScanBand said={said} next={next} onChoose={choose} onTakeBack={takeBack} onAgain={scan} onUndo={undo} />
       </div>
       {!orderId && <TableParcels />}
       {orderId && !read.data && <NotRead read={read} what="les détails de la commande" />}

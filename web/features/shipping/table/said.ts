@@ -25,6 +25,8 @@ export interface Said {
   doubt?: Doubt;
   /** What was scanned and not heard: to be sent again. */
   lost?: string;
+  /** An order of the parcel whose preparation was validated: that can be taken back. */
+  validated?: string;
   /** It says whose parcel was opened: the code that did is not the one to validate it. */
   isOpening?: boolean;
 }

@@ -5,6 +5,7 @@ import type { TableOrder } from '#domain/shipping/schemas.ts';
 import { call } from '#web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#web/api/query.ts';
+import { namedParcel } from '../parcels.ts';
 import { COMPLETE, leftSentence, onTable, type OnTable } from './on-table.ts';
 import { saidOfTick, type Said } from './said.ts';
 
@@ -39,7 +40,7 @@ export function usePacking({ parcel, say, onDone }: Packing) {
     else if (!first.label) say({ sound: 'again', sentence: COMPLETE });
     else {
       const { message } = await call(validatePreparation, { orderId: first.id });
-      say({ sound: 'good', sentence: message });
+      say({ sound: 'good', sentence: message, details: [namedParcel(now)], validated: first.id });
       onDone();
       return true;
     }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
-import { packPiece, scanAtTable, unpackPiece } from '#domain/shipping/endpoints.ts';
-import { openedSentence, tickSentence } from '#domain/shipping/labels-table.ts';
+import { scanAtTable } from '#domain/shipping/endpoints.ts';
 import { codeOf } from '#domain/shipping/reading-scan.ts';
-import type { ScannedPlace } from '#domain/shipping/schemas.ts';
 import { call } from '#web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
-import { saidOfScan, saidOfTakenBack, saidOfTick, type Doubt, type Said } from './said.ts';
+import { useBandPresses, type Rest } from './use-band-presses.ts';
+import { saidOfScan, type Said } from './said.ts';
 import { play } from './sounds.ts';
 
 const opens = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
@@ -21,22 +20,21 @@ interface Table {
   onComplete: (orderId: string) => Promise<boolean>;
 }
 
-/** Does one thing after the other, as they were asked for. What fails is said, with what is lost by it. */
+/** Does one thing after the other, as they were asked for. What fails is said, with what is left to do. */
 function useTurns(say: (said: Said) => void) {
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
-  const orSay = async (work: () => Promise<void>, lost?: string) => {
+  const orSay = async (work: () => Promise<void>, rest?: Rest) => {
     try {
       await work();
     } catch (problem) {
-      if (!isSignedOut(problem))
-        say({ sound: 'wrong', sentence: sentenceOf(problem), ...(lost !== undefined && { lost }) });
+      if (!isSignedOut(problem)) say({ sound: 'wrong', sentence: sentenceOf(problem), ...rest?.(problem) });
     }
     void invalidateAfter(scanAtTable);
   };
-  const inTurn = (work: () => Promise<void>, lost?: string) => {
+  const inTurn = (work: () => Promise<void>, rest?: Rest) => {
     waiting.current += 1;
-    queue.current = queue.current.then(() => orSay(work, lost)).finally(() => void (waiting.current -= 1));
+    queue.current = queue.current.then(() => orSay(work, rest)).finally(() => void (waiting.current -= 1));
   };
   return { inTurn, isBusy: () => waiting.current > 0 };
 }
@@ -83,21 +81,11 @@ export function useScans({ orderId, onOpen, onComplete }: Table) {
     say(saidOfScan(reply));
     if (reply.kind === 'opened') done.current = code;
   };
-  const scan = (text: string) => inTurn(() => ask(text), text);
-  /** The piece in the hand is this one: into its parcel with it. */
-  const choose = (place: ScannedPlace) =>
-    inTurn(async () => {
-      const { orderId: to, piece } = place;
-      goTo(to);
-      if (!piece) return say({ sound: 'good', sentence: openedSentence(place) });
-      const { left } = await call(packPiece, { orderId: to, itemId: piece.itemId });
-      say(saidOfTick(tickSentence(piece, 'cochée'), left));
-    });
-  const takeBack = (doubt: Doubt) =>
-    inTurn(async () => {
-      const { orderId: from, piece } = doubt.ticked;
-      if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId });
-      say(saidOfTakenBack(doubt));
-    });
-  return { said, say, scan, choose, takeBack, close: () => goTo(undefined), isBusy };
+  const scan = (text: string) =>
+    inTurn(
+      () => ask(text),
+      () => ({ lost: text }),
+    );
+  const presses = useBandPresses({ inTurn, goTo, say });
+  return { said, say, scan, ...presses, close: () => goTo(undefined), isBusy };
 }

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { Page } from 'playwright-core';
+import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
+import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+const VALIDATED = 'Préparation validée, commande marquée en livraison';
+const statusOf = async (order: Placed) => (await seenByAdmin(shop, order)).status;
+const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
+const label = async ({ orderId }: Placed) => fine(await shop.call(generateLabel, { orderId }, shop.admin)).tracking_id;
+const back = (number: string) => new RegExp(`Validation annulée\\s: ${number} est de nouveau à préparer`);
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+test('ADM-22 a preparation validated by mistake is taken back where it is said, tried again without a network, and refused once it has left', async (t) => {
+  const order = await paid(shop);
+  const number = await numberOf(order);
+  await label(order);
+  const seller = await person(t, shop.admin, desk);
+  const beside = await person(t, shop.admin, phone);
+  const { page } = seller;
+  for (const one of [page, beside.page]) await one.goto(`/admin/orders-preparation?q=${order.pseudo}`);
+  const cardOn = (one: Page) => one.getByRole('list', { name: 'Commandes à préparer' }).getByText(`Commande ${number}`);
+  await see(cardOn(beside.page));
+  await page.getByRole('button', { name: 'Valider la préparation' }).click();
+  const said = messages(page).getByRole('status').filter({ hasText: VALIDATED });
+  await see(said.getByText(`${number}, @${order.pseudo}`));
+  for (const one of [page, beside.page]) await gone(cardOn(one));
+  await assertAccessible(page, 'a preparation that can be taken back');
+  await shoot(seller, 'undo-preparation-1280');
+
+  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  await said.getByRole('button', { name: 'Annuler' }).click();
+  const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
+  await see(cut);
+  assert.equal(await statusOf(order), 'to-ship');
+  await online();
+  await cut.getByRole('button', { name: 'Réessayer' }).click();
+  await read(page, back(number));
+  for (const one of [page, beside.page]) await see(cardOn(one));
+  assert.equal(await statusOf(order), 'paid');
+
+  await beside.page.getByRole('button', { name: 'Valider la préparation' }).tap();
+  await gone(cardOn(page));
+  await assertFits(beside.page, 'a preparation that can be taken back');
+  await shoot(beside, 'undo-preparation-390');
+  await putInStatus(shop, order, 'shipped');
+  await messages(beside.page).getByRole('button', { name: 'Annuler' }).tap();
+  await read(beside.page, /Impossible d’annuler la préparation d’une commande au statut «\sExpédiée\s»/);
+  assert.equal(await beside.page.getByRole('button', { name: 'Réessayer' }).count(), 0);
+  assert.equal(await statusOf(order), 'shipped');
+});
+
+test('ADM-22 a selection validated by mistake is taken back: one that has left holds none of the others back', async (t) => {
+  const orders = [await paid(shop), await paid(shop), await paid(shop)] as const;
+  for (const order of orders) await label(order);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto('/admin/orders-preparation');
+  const bar = page.getByRole('group', { name: 'Sélection' });
+  const validateAll = async () => {
+    await bar.getByLabel('Tout sélectionner').check();
+    await bar.getByRole('button', { name: 'Valider (3)' }).click();
+    await read(page, '3 préparations validées');
+    await read(page, 'Aucune commande à préparer');
+  };
+  await validateAll();
+  // Nothing is left of the bar: what was cut is tried again all the same.
+  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  await messages(page).getByRole('button', { name: 'Annuler' }).click();
+  const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 refusées' });
+  await see(cut.getByText('Connexion impossible'));
+  await online();
+  await cut.getByRole('button', { name: 'Réessayer' }).click();
+  await read(page, '3 validations annulées');
+  for (const order of orders) assert.equal(await statusOf(order), 'paid');
+
+  await validateAll();
+  const [left, ...others] = orders;
+  await putInStatus(shop, left, 'shipped');
+  await messages(page).getByRole('button', { name: 'Annuler' }).click();
+  const refused = page.locator('main').getByRole('alert').filter({ hasText: '2 validations annulées, 1 refusée' });
+  await see(refused.getByText(/au statut «\sExpédiée\s»/));
+  await see(refused.getByRole('link', { name: await numberOf(left) }));
+  for (const order of others) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
+  await assertAccessible(page, 'validations of which one was not taken back');
+  await shoot(seller, 'undo-selection-1280');
+  assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);
+  await page.setViewportSize(phone.viewport);
+  await assertFits(page, 'validations of which one was not taken back');
+  await shoot(seller, 'undo-selection-390');
+});
+
+test('ADM-22 at the table « Annuler » brings the parcel that was just validated back; scans are heard while it stands', async (t) => {
+  const [order, next] = [await paid(shop), await paid(shop)];
+  const [number, code] = [await numberOf(order), await label(order)];
+  const { items } = await seenByAdmin(shop, order);
+  fine(await shop.call(packPiece, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, shop.admin));
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders-preparation?mode=table&order=${order.orderId}`);
+  const scan = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  const heading = page.getByRole('heading', { name: `@${order.pseudo}` });
+  const said = page.getByRole('status').filter({ hasText: VALIDATED });
+  const undo = page.getByRole('button', { name: 'Annuler' });
+  await see(heading);
+  await see(page.locator('input:focus'));
+  await scan(code);
+  await see(said.getByText(`${number}, @${order.pseudo}`));
+  await gone(heading);
+  const { height = 0 } = (await undo.boundingBox()) ?? {};
+  assert.ok(height >= 44, `« Annuler » is ${height} px high`);
+  await assertAccessible(page, 'a parcel that was just validated');
+  await shoot(seller, 'table-validated-1280');
+  await page.setViewportSize(phone.viewport);
+  await assertFits(page, 'a parcel that was just validated');
+  await shoot(seller, 'table-validated-390');
+  await page.setViewportSize(desk.viewport);
+
+  const online = await insteadOf(seller, /\/prepared$/, 'nothing');
+  await undo.click();
+  await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
+  assert.equal(await statusOf(order), 'to-ship');
+  await online();
+  await undo.press('Enter');
+  await see(page.getByRole('status').filter({ hasText: back(number) }));
+  await see(heading);
+  await see(page.getByText('1 sur 1'));
+  await see(page.locator('input:focus'));
+  assert.equal(await statusOf(order), 'paid');
+  await shoot(seller, 'table-undone-1280');
+
+  // Its label validates it anew; the next scan takes « Annuler » away.
+  await scan(code);
+  await see(said);
+  await undo.focus();
+  await scan(await numberOf(next));
+  await see(page.getByRole('heading', { name: `@${next.pseudo}` }));
+  await gone(undo);
+  assert.equal(await statusOf(order), 'to-ship');
+});
