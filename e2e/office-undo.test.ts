@@ -96,9 +96,11 @@ test('ADM-22 a selection validated by mistake is taken back: one that has left h
 
 test('ADM-22 at the table « Annuler » brings the parcel that was just validated back; scans are heard while it stands', async (t) => {
   const [order, next] = [await paid(shop), await paid(shop)];
-  const [number, code] = [await numberOf(order), await label(order)];
-  const { items } = await seenByAdmin(shop, order);
-  fine(await shop.call(packPiece, { orderId: order.orderId, itemId: items[0]?.id ?? '' }, shop.admin));
+  const [number, code, nextCode] = [await numberOf(order), await label(order), await label(next)];
+  for (const { orderId } of [order, next]) {
+    const { items } = await seenByAdmin(shop, { orderId });
+    fine(await shop.call(packPiece, { orderId, itemId: items[0]?.id ?? '' }, shop.admin));
+  }
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders-preparation?mode=table&order=${order.orderId}`);
@@ -125,10 +127,11 @@ test('ADM-22 at the table « Annuler » brings the parcel that was just validate
 
   const online = await insteadOf(seller, /\/prepared$/, 'nothing');
   await undo.click();
-  await see(page.getByRole('alert').filter({ hasText: 'Connexion impossible' }));
+  const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
+  await see(cut);
   assert.equal(await statusOf(order), 'to-ship');
   await online();
-  await undo.press('Enter');
+  await cut.getByRole('button', { name: 'Réessayer d’annuler' }).press('Enter');
   await see(page.getByRole('status').filter({ hasText: back(number) }));
   await see(heading);
   await see(page.getByText('1 sur 1'));
@@ -144,4 +147,13 @@ test('ADM-22 at the table « Annuler » brings the parcel that was just validate
   await see(page.getByRole('heading', { name: `@${next.pseudo}` }));
   await gone(undo);
   assert.equal(await statusOf(order), 'to-ship');
+
+  // What the carrier has taken meanwhile does not come back.
+  await scan(nextCode);
+  await see(said.getByText(`@${next.pseudo}`));
+  await putInStatus(shop, next, 'shipped');
+  await undo.click();
+  await see(page.getByRole('alert').filter({ hasText: /Impossible d’annuler .+ au statut «\sExpédiée\s»/ }));
+  await gone(page.getByRole('button', { name: /[Aa]nnuler$/ }));
+  assert.equal(await statusOf(next), 'shipped');
 });

@@ -27,8 +27,8 @@ interface ScanBandProps {
   onUndo: (orderId: string) => void;
 }
 
-/** « Annuler », pressed once: what became of it is said in another band. */
-function Undo({ onUndo }: { onUndo: () => void }) {
+/** Takes the validation back, pressed once: what became of it is said in another band. */
+function Undo({ label, onUndo }: { label: string; onUndo: () => void }) {
   const [isPressed, setPressed] = useState(false);
   const undo = () => {
     setPressed(true);
@@ -36,7 +36,7 @@ function Undo({ onUndo }: { onUndo: () => void }) {
   };
   return (
     <Button variant="secondary" loading={isPressed} onClick={undo}>
-      Annuler
+      {label}
     </Button>
   );
 }
@@ -72,7 +72,9 @@ export function ScanBand({ said, next, onChoose, onTakeBack, onAgain, onUndo }: 
           Décocher
         </Button>
       )}
-      {validated !== undefined && <Undo onUndo={() => onUndo(validated)} />}
+      {validated !== undefined && (
+        <Undo label={sound === 'wrong' ? 'Réessayer d’annuler' : 'Annuler'} onUndo={() => onUndo(validated)} />
+      )}
       <ScannedPlaces places={places} onChoose={onChoose} />
       {lost !== undefined && (
         <Button variant="secondary" onClick={() => onAgain(lost)}>
