@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { fine, paid } from '#stage/testing/order-steps.ts';
-import { assertAccessible, openStage } from './browser.ts';
+import { assertAccessible, openStage, phone } from './browser.ts';
 import { see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -37,6 +37,33 @@ function lowerThan({ selector, least }: { selector: string; least: number }): st
     .map(({ outerHTML }) => outerHTML);
 }
 
+/** Runs in the page: what gives way to a finger in less than so many pixels of height. A link in a sentence is its words. */
+function hardToPress(least: number): string[] {
+  interface Seen {
+    outerHTML: string;
+    labels?: Iterable<Seen> | null;
+    getBoundingClientRect(): { left: number; top: number; width: number; height: number };
+    scrollIntoView(how: { block: 'center' }): void;
+    contains(other: Seen | null): boolean;
+  }
+  const { document } = globalThis as unknown as {
+    document: { querySelectorAll(which: string): Iterable<Seen>; elementFromPoint(x: number, y: number): Seen | null };
+  };
+  const pressed = 'main :is(button, input, select, a:not(td * > a))';
+  return [...document.querySelectorAll(pressed)]
+    .filter((one) => {
+      one.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      if (height === 0) return false;
+      const isHit = (up: number) => {
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + up);
+        return one.contains(hit) || [...(one.labels ?? [])].some((label) => label.contains(hit));
+      };
+      return ![-1, 1].every((way) => isHit(way * (least / 2 - 1)));
+    })
+    .map(({ outerHTML }) => outerHTML);
+}
+
 test('ADM-18 at 1280 by 800 fourteen orders are read at once, and « Compact » is remembered when it is left', async (t) => {
   const { page } = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });
   await page.goto('/admin/orders');
@@ -65,4 +92,19 @@ test('ADM-22 at 1280 by 800 four parcels are read at once, and nothing that is p
   const low = await page.evaluate(lowerThan, { selector: 'main :is(a, button, input)', least: 24 });
   assert.deepEqual(low, []);
   await assertAccessible(page, 'Préparation, compact');
+});
+
+test('ADM-18 ADM-22 on a tablet, lines stand apart until « Compact » is chosen, and what is pressed is 44 px high', async (t) => {
+  const { page } = await person(t, shop.admin, { ...phone, viewport: { width: 1024, height: 768 } });
+  const look = async (rows: string) => {
+    for (const path of ['/admin/orders', '/admin/orders-preparation', '/admin/products', '/admin/users']) {
+      await page.goto(path);
+      await see(page.locator('tbody tr:not([aria-hidden]), ul[aria-label="Commandes à préparer"] > li').first());
+      assert.equal(await page.locator('html').getAttribute('data-rows'), rows);
+      assert.deepEqual(await page.evaluate(hardToPress, 44), [], `${path}, ${rows}`);
+    }
+  };
+  await look('roomy');
+  await page.getByRole('button', { name: 'Compact', pressed: false }).click();
+  await look('dense');
 });

@@ -29,6 +29,7 @@ import { ShortcutsHelp } from './ShortcutsHelp.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 import { useRows, type Rows } from './use-rows.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import './touch.css';
 import styles from './shell.module.css';
 
 const TITLE = 'Admin Dashboard';

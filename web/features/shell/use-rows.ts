@@ -6,9 +6,16 @@ export type Rows = 'dense' | 'roomy';
 
 const KEPT = 'office-rows';
 
-/** As this device keeps it; dense at first. */
+/** As somebody chose on this device; before that close for a mouse, apart for a finger. */
+function firstRows(): Rows {
+  const kept = recall('browser', KEPT, '');
+  if (kept === 'dense' || kept === 'roomy') return kept;
+  return matchMedia('(pointer: coarse)').matches ? 'roomy' : 'dense';
+}
+
+/** The rows of this device, and what changes them for good. */
 export function useRows(): [Rows, (rows: Rows) => void] {
-  const [rows, setRows] = useState<Rows>(() => (recall('browser', KEPT, '') === 'roomy' ? 'roomy' : 'dense'));
+  const [rows, setRows] = useState(firstRows);
   const set = (chosen: Rows) => {
     keep('browser', KEPT, chosen);
     setRows(chosen);
