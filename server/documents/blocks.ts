@@ -12,11 +12,14 @@ export interface BillLine {
   amount: string;
 }
 
+/** What stands before each line of a list; a box is ticked by pen. */
+export type Mark = 'dot' | 'number' | 'box';
+
 /** A part of a document, whatever it is shown as: a PDF, a mail, plain text. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3 | 4; text: string; startsPage: boolean }
   | { kind: 'paragraph'; words: Words }
-  | { kind: 'list'; isNumbered: boolean; items: readonly Words[] }
+  | { kind: 'list'; mark: Mark; items: readonly Words[] }
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'bill'; lines: readonly BillLine[]; sums: readonly (readonly [name: string, amount: string])[] }
   /** Parts that no page ends between, where one page holds them all. */

@@ -28,7 +28,7 @@ function shown(block: Block): string {
     case 'paragraph':
       return `<p style="margin:0 0 12px;${SMALL}">${marked(block.words)}</p>`;
     case 'list': {
-      const tag = block.isNumbered ? 'ol' : 'ul';
+      const tag = block.mark === 'number' ? 'ol' : 'ul';
       const items = block.items.map((words) => `<li style="margin:0 0 4px">${marked(words)}</li>`);
       return `<${tag} style="margin:0 0 12px;padding-left:20px;${SMALL}">${items.join('')}</${tag}>`;
     }

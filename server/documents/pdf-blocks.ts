@@ -1,10 +1,11 @@
-import type { BillLine, Block } from './blocks.ts';
+import type { BillLine, Block, Mark } from './blocks.ts';
 import type { Sheet } from './pdf-sheet.ts';
 
 /** In points. */
 const NAMES = 130;
 const AMOUNTS = 80;
 const INDENT = 16;
+const BOX = 8.5;
 /** A line of text, and two: what must be left of a page to begin on it. */
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
@@ -21,11 +22,10 @@ export function drawBlock(sheet: Sheet, block: Block): void {
     case 'list':
       block.items.forEach((words, at) => {
         sheet.keep(ONE_LINE);
-        const mark = block.isNumbered ? `${at + 1}.` : '•';
-        const { y } = sheet.page;
-        sheet.write(mark, { muted: true, width: INDENT });
-        sheet.page.y = y;
-        sheet.write(words, { left: INDENT, gap: 2 });
+        sheet.beside([
+          () => drawMark(sheet, block.mark, at),
+          () => sheet.write(words, { left: INDENT, gap: block.mark === 'box' ? 4 : 2 }),
+        ]);
       });
       return sheet.skip(4);
     case 'facts':
@@ -44,6 +44,11 @@ function drawHeading(sheet: Sheet, { level, text, startsPage }: Extract<Block, {
   sheet.keep(A_FEW_LINES);
   sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: SIZES[level], gap: level === 2 ? 0 : 2 });
   if (level === 2) sheet.rule();
+}
+
+function drawMark(sheet: Sheet, mark: Mark, at: number): void {
+  if (mark === 'box') sheet.box(BOX);
+  else sheet.write(mark === 'number' ? `${at + 1}.` : '•', { muted: true, width: INDENT });
 }
 
 function drawFact(sheet: Sheet, name: string, value: string): void {

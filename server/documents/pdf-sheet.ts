@@ -10,6 +10,8 @@ const fonts = { plain: 'Helvetica', strong: 'Helvetica-Bold', serif: 'Times-Roma
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** The shop's own font is wider than they are. */
 const OWN_SIZE = 0.92;
+/** Of letters, unless said. */
+const SIZE = 9.5;
 type Font = keyof typeof fonts;
 type Paper = new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
 interface Said {
@@ -82,7 +84,7 @@ export class Sheet {
 
   /** Writes words from where the page is, and leaves it below them. */
   write(words: string | Words, look: Look = {}): void {
-    const { font = 'plain', size = 9.5, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
+    const { font = 'plain', size = SIZE, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
     const runs = typeof words === 'string' ? plain(words) : heldTogether(words);
     this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
     this.page.x = MARGIN + left;
@@ -112,7 +114,7 @@ export class Sheet {
   }
 
   /** How high words would stand, in points. */
-  heightOf(text: string, { font = 'plain', size = 9.5, width = this.width }: Look): number {
+  heightOf(text: string, { font = 'plain', size = SIZE, width = this.width }: Look): number {
     const runs = printable(text);
     this.#use(
       font,
@@ -132,6 +134,15 @@ export class Sheet {
     if (!this.#registered.has(name)) this.page.registerFont(name, ownFont(font === 'strong' ? 700 : 400));
     this.#registered.add(name);
     this.page.font(name).fontSize(size * OWN_SIZE);
+  }
+
+  /** An empty square, so many points wide, around the height of the letters beside it: drawn, so that no font lacks it. */
+  box(side: number): void {
+    const letters = ascents.plain * SIZE;
+    this.page
+      .rect(MARGIN, this.page.y - (side - letters) / 2, side, side)
+      .lineWidth(0.8)
+      .stroke(MUTED);
   }
 
   rule(color = LINE): void {

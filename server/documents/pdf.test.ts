@@ -12,7 +12,7 @@ const every: Block[] = [
   heading('Titre'),
   paragraph('Un été à 12,50 €'),
   facts(['Nom', 'Léa'], ['Rien', null]),
-  { kind: 'list', isNumbered: true, items: [[{ text: 'premier', isStrong: true }]] },
+  { kind: 'list', mark: 'number', items: [[{ text: 'premier', isStrong: true }]] },
   {
     kind: 'bill',
     lines: [{ label: 'Robe', detail: 'Taille M', amount: '25,00 €' }],
@@ -80,7 +80,7 @@ const part = (name: string, lines: number): Block => ({
     facts(['Pour', `Léa ${name}`]),
     {
       kind: 'list',
-      isNumbered: false,
+      mark: 'dot',
       items: Array.from({ length: lines }, (_, at) => plain(`${name}, ligne ${at + 1}`)),
     },
   ],

@@ -1,5 +1,7 @@
 import { type Block, textOf } from './blocks.ts';
 
+const signs = { dot: '-', box: '[ ]' } as const;
+
 /** A document as plain text: its parts apart by a blank line. */
 export const plainText = (blocks: readonly Block[]): string => blocks.map(written).join('\n\n');
 
@@ -10,7 +12,9 @@ function written(block: Block): string {
     case 'paragraph':
       return textOf(block.words);
     case 'list':
-      return block.items.map((words, at) => `${block.isNumbered ? `${at + 1}.` : '-'} ${textOf(words)}`).join('\n');
+      return block.items
+        .map((words, at) => `${block.mark === 'number' ? `${at + 1}.` : signs[block.mark]} ${textOf(words)}`)
+        .join('\n');
     case 'facts':
       return block.facts.map(([name, value]) => `${name} : ${value}`).join('\n');
     case 'bill':

@@ -22,7 +22,7 @@ test('a rich text becomes headings, paragraphs and lists, strong words kept', ()
       },
       {
         kind: 'list',
-        isNumbered: true,
+        mark: 'number',
         items: [[{ text: 'a', isStrong: false }], [{ text: 'b', isStrong: false }]],
       },
       { kind: 'heading', level: 4, text: 'Deux', startsPage: false },

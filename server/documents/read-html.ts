@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { type Block, heading, type Run, textOf, type Words } from './blocks.ts';
+import { type Block, heading, type Mark, type Run, textOf, type Words } from './blocks.ts';
 
 interface Options {
   /** Where the links of the text start from: on paper they are written out whole. */
@@ -36,7 +36,7 @@ class Reading {
   private strong = 0;
   /** Lists within lists are one list. */
   private lists = 0;
-  private list: { isNumbered: boolean; items: Words[] } | null = null;
+  private list: { mark: Mark; items: Words[] } | null = null;
   private link: { href: string; from: number } | null = null;
 
   constructor(base: string, level: 2 | 3) {
@@ -48,7 +48,7 @@ class Reading {
     if (PARTS.has(name) || name in HEADINGS || name === 'li') this.finish();
     if (CELLS.has(name) && this.said() !== '') this.say(' · ');
     if (STRONG.has(name)) this.strong++;
-    if (LISTS.has(name)) this.openList(name === 'ol');
+    if (LISTS.has(name)) this.openList(name === 'ol' ? 'number' : 'dot');
     if (name === 'br') this.say('\n');
     if (name === 'img') this.say(attributes['alt'] ?? '');
     if (name === 'a') this.link = { href: attributes['href'] ?? '', from: this.runs.length };
@@ -78,10 +78,10 @@ class Reading {
     return textOf(this.runs).trim();
   }
 
-  private openList(isNumbered: boolean): void {
+  private openList(mark: Mark): void {
     this.finish();
     this.lists++;
-    this.list ??= { isNumbered, items: [] };
+    this.list ??= { mark, items: [] };
   }
 
   private closeList(): void {

@@ -52,6 +52,19 @@ test('ADM-22 the packing sheet says what goes into each parcel, in the order of 
   assert.ok(text.indexOf(second.number) < text.indexOf(first.number), text);
   for (const { pseudo } of [first, second]) assert.ok(text.includes(`@${pseudo}`), text);
   assert.match(text, /n°\u00A0\d+ /);
+  assert.doesNotMatch(text, /•/, 'each piece has a box');
+});
+
+test('ADM-22 the packing sheet names the live of all its orders once, and that of each where they differ', async () => {
+  const system = ctxOf(shop.shop, { kind: 'system', name: 'Test' });
+  const [printed] = await readPrinted(system, (await labelled()).number);
+  assert.ok(printed);
+  const from = (...lives: (string | null)[]) => lives.map((liveTitle) => ({ ...printed, liveTitle }));
+  const times = async (...lives: (string | null)[]) =>
+    pdfText(await printPacking(system, from(...lives))).split('Soir de fête').length - 1;
+  assert.equal(await times('Soir de fête', 'Soir de fête', 'Soir de fête'), 1);
+  assert.equal(await times('Soir de fête', 'Soir de fête', 'Matinée'), 2);
+  assert.equal(await times('Soir de fête', null), 1);
 });
 
 test('ADM-22 no order of the packing sheet is parted between two pages', async () => {

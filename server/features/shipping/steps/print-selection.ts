@@ -64,13 +64,21 @@ const missing = paragraph(
   'Cette commande n’a pas d’étiquette, ou son fichier ne peut pas être lu. Les autres étiquettes sont à leur place.',
 );
 
-/** What goes into their parcels, order by order; no order is parted between two pages that one page holds. */
-export const printPacking = (ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> =>
-  paper(
-    ctx,
-    'Feuille de préparation',
-    orders.map((order) => ({ kind: 'together', blocks: packed(order) })),
-  );
+/**
+ * What goes into their parcels, order by order, each piece to be ticked by pen; no order is parted between two pages that
+ * one page holds. The live that all of them are of is said once.
+ */
+export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
+  const [live, ...others] = new Set(orders.map(({ liveTitle }) => liveTitle));
+  const shared = others.length === 0 && live ? live : null;
+  return paper(ctx, 'Feuille de préparation', [
+    ...(shared ? [facts(['Live', shared])] : []),
+    ...orders.map((order): Block => ({
+      kind: 'together',
+      blocks: packed(shared ? { ...order, liveTitle: null } : order),
+    })),
+  ]);
+}
 
 function packed({ number, together, pseudo, comment, liveTitle, address, items }: Printed): Block[] {
   const left = items.filter(({ isWithdrawn }) => !isWithdrawn);
@@ -82,7 +90,7 @@ function packed({ number, together, pseudo, comment, liveTitle, address, items }
       ['Live', liveTitle],
       ['Note', comment],
     ),
-    { kind: 'list', isNumbered: false, items: left.map((item) => plain(pieceOf(item))) },
+    { kind: 'list', mark: 'box', items: left.map((item) => plain(pieceOf(item))) },
   ];
 }
 
