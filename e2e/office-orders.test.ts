@@ -35,9 +35,15 @@ test('ADM-18 filters add up in the address, are removed one by one, and « Préc
   await page.getByRole('option', { name: /Soirée d’automne/ }).click();
   await none(unpaid.pseudo);
   assert.deepEqual(asked(), { status: 'to-validate,to-pay', live: liveId });
+  const live = page.getByRole('combobox', { name: 'Live' });
+  assert.equal(await live.inputValue(), 'Soirée d’automne', 'the field says it too');
+  await live.fill('autre');
+  await live.blur();
+  assert.equal(await live.inputValue(), 'Soirée d’automne', 'what was not picked changes nothing');
   const chips = page.getByRole('list', { name: 'Filtres en cours' });
   await chips.getByRole('button', { name: 'Retirer le filtre Live : Soirée d’automne' }).click();
   await see(row(unpaid.pseudo));
+  assert.equal(await live.inputValue(), '');
   await chips.getByRole('button', { name: 'Retirer le filtre Statut : À valider' }).click();
   await none(waiting.pseudo);
   assert.deepEqual(asked(), { status: 'to-pay' });

@@ -11,6 +11,8 @@ export interface ComboboxProps<Option> extends FieldWords {
   /** What is typed. The caller asks for options from it, through `useDebounced`. */
   text: string;
   onText: (text: string) => void;
+  /** The text is what was chosen before: a click marks all of it, to be typed over. */
+  isChosen?: boolean;
   options: readonly Option[];
   optionKey: (option: Option) => string;
   /** What is compared with the typed text to find an exact match. */
@@ -117,7 +119,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             aria-controls={shown ? id : undefined}
             aria-activedescendant={activeId}
             onChange={(event) => type(event.target.value, event.target === document.activeElement)}
-            onClick={() => list.setOpen(true)}
+            onClick={({ currentTarget }) => {
+              if (props.isChosen) currentTarget.select();
+              list.setOpen(true);
+            }}
             onBlur={() => {
               list.close();
               onBlur?.();

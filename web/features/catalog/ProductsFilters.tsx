@@ -1,8 +1,7 @@
 import { availabilityLabels } from '#domain/catalog/labels-office.ts';
 import { availabilities, type Availability } from '#domain/catalog/rules.ts';
-import { listLives } from '#domain/lives/endpoints.ts';
-import { useEndpoint } from '#web/api/query.ts';
 import { LivePicker } from '#web/features/lives/LivePicker.tsx';
+import { useLiveTitle } from '#web/features/lives/use-live-title.ts';
 import { filterChip } from '#web/ui/filter-chip.ts';
 import type { Chip } from '#web/ui/FilterChips.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
@@ -23,12 +22,11 @@ const options = availabilities.map((value) => ({ value, label: availabilityLabel
 function useProductsChips({ search, onFilter }: Omit<ProductsFiltersProps, 'onReset'>): Chip[] {
   const { live, q } = search;
   const is = availabilityOf(search.is);
-  const { data } = useEndpoint(listLives, {}, { enabled: live !== undefined });
-  const title = data?.lives.find(({ id }) => id === live)?.title;
+  const title = useLiveTitle(live);
   const chip = filterChip(onFilter);
   return [
     ...(q ? [chip('q', `«\u00A0${q}\u00A0»`, { q: undefined })] : []),
-    ...(live ? [chip('live', `Live : ${title ?? (data ? 'inconnu' : '…')}`, { live: undefined })] : []),
+    ...(live ? [chip('live', `Live : ${title}`, { live: undefined })] : []),
     ...(is ? [chip('is', availabilityLabels[is], { is: undefined })] : []),
   ];
 }
@@ -53,7 +51,7 @@ export function ProductsFilters({ search, onFilter, onReset }: ProductsFiltersPr
         />
       }
     >
-      <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
+      <LivePicker label="Live" placeholder="Tous les lives" value={search.live} onPick={(live) => filter({ live })} />
       <Select<Availability>
         label="Disponibilité"
         placeholder="Libres et prises"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listLives } from '#domain/lives/endpoints.ts';
 import type { Live } from '#domain/lives/schemas.ts';
 import { folded } from '#domain/folded-text.ts';
@@ -9,11 +8,16 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { useTypedOver } from '#web/ui/use-typed-over.ts';
+import { useLiveTitle } from './use-live-title.ts';
 
 interface LivePickerProps {
   label: string;
   placeholder: string;
-  onPick: (liveId: string) => void;
+  /** The one that is chosen. */
+  value: string | undefined;
+  /** Undefined for all of them: the field was emptied. */
+  onPick: (liveId: string | undefined) => void;
 }
 
 const SHOWN = 50;
@@ -25,9 +29,9 @@ const found = (lives: readonly Live[], text: string): Live[] => {
   return [...those.filter(({ isActive }) => isActive), ...those.filter(({ isActive }) => !isActive)].slice(0, SHOWN);
 };
 
-/** One of the lives, by title or date; the field empties once one is picked, as a filter shows it elsewhere. */
-export function LivePicker({ label, placeholder, onPick }: LivePickerProps) {
-  const [text, setText] = useState('');
+/** One of the lives, by title or date; none in an empty field. */
+export function LivePicker({ label, placeholder, value, onPick }: LivePickerProps) {
+  const { sought, setTyped, wiring } = useTypedOver(useLiveTitle(value));
   const { data, error, refetch } = useEndpoint(listLives, {});
   if (error && !data) {
     const failure = { sentence: 'Impossible de charger la liste des lives', onRetry: refetch };
@@ -37,9 +41,12 @@ export function LivePicker({ label, placeholder, onPick }: LivePickerProps) {
     <Combobox<Live>
       label={label}
       placeholder={placeholder}
-      text={text}
-      onText={setText}
-      options={found(data?.lives ?? [], text)}
+      {...wiring}
+      onText={(typed) => {
+        setTyped(typed);
+        if (!typed && value) onPick(undefined);
+      }}
+      options={found(data?.lives ?? [], sought)}
       optionKey={(live) => live.id}
       optionText={(live) => live.title}
       renderOption={(live) => (
@@ -50,7 +57,7 @@ export function LivePicker({ label, placeholder, onPick }: LivePickerProps) {
         </Row>
       )}
       onPick={(live) => {
-        setText('');
+        setTyped(null);
         onPick(live.id);
       }}
       loading={!data}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { searchUsers } from '#domain/users/admin-endpoints.ts';
 import type { FoundUser } from '#domain/users/admin-schemas.ts';
 import { useMay } from '#web/api/use-may.ts';
@@ -7,16 +6,17 @@ import { Combobox } from '#web/ui/Combobox.tsx';
 import { Pseudo } from '#web/ui/Pseudo.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
+import { useTypedOver } from '#web/ui/use-typed-over.ts';
 import { customerEmail, customerName } from './customer-name.ts';
 import { useCustomerSearch } from './use-customer-search.ts';
 
 interface CustomerPickerProps {
   label: string;
   placeholder?: string;
-  /** Null as soon as what is typed is no longer who was picked. */
+  /** Null as soon as what is typed is no longer who was picked; of a filter, once it is emptied. */
   onPick: (customer: FoundUser | null) => void;
-  /** Empties the field once someone is picked: a filter shows her elsewhere. */
-  clears?: boolean;
+  /** Of a filter: whom it is set to, or nobody (empty). She stays chosen while another is looked for. */
+  chosen?: string;
   error?: string | undefined;
   required?: boolean;
 }
@@ -24,18 +24,18 @@ interface CustomerPickerProps {
 const FAILED = 'Impossible de charger certaines données';
 
 /** One of the customers, by e-mail, pseudo or name; nothing for whom they are not to be searched. */
-export function CustomerPicker({ onPick, clears = false, error, ...words }: CustomerPickerProps) {
-  const [text, setText] = useState('');
-  const { customers, loading, error: problem, retry } = useCustomerSearch(text);
+export function CustomerPicker({ onPick, chosen, error, ...words }: CustomerPickerProps) {
+  const { sought, setTyped, wiring } = useTypedOver(chosen);
+  const { customers, loading, error: problem, retry } = useCustomerSearch(sought);
   const may = useMay();
   if (!may(searchUsers)) return null;
   return (
     <Combobox<FoundUser>
       {...words}
-      text={text}
+      {...wiring}
       onText={(typed) => {
-        setText(typed);
-        onPick(null);
+        setTyped(typed);
+        if (chosen === undefined || (chosen && !typed)) onPick(null);
       }}
       options={customers}
       optionKey={(customer) => customer.id}
@@ -49,7 +49,7 @@ export function CustomerPicker({ onPick, clears = false, error, ...words }: Cust
         </Row>
       )}
       onPick={(customer) => {
-        setText(clears ? '' : (customer.pseudo ?? customer.email));
+        setTyped(chosen === undefined ? (customer.pseudo ?? customer.email) : null);
         onPick(customer);
       }}
       loading={loading}

@@ -6,6 +6,7 @@ import { SearchField } from '#web/ui/SearchField.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import { statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
+import { useBuyerName } from './use-buyer-name.ts';
 import { SeveralStatuses, StatusFilter } from './StatusFilter.tsx';
 import { useOrdersChips, type OrdersFiltersProps } from './use-orders-chips.ts';
 
@@ -46,12 +47,12 @@ export function OrdersFilters(props: OrdersFiltersProps) {
         onSeveral={setOpened}
         onChange={(chosen) => byStatus([...chosen])}
       />
-      <LivePicker label="Live" placeholder="Tous les lives" onPick={(live) => filter({ live })} />
+      <LivePicker label="Live" placeholder="Tous les lives" value={search.live} onPick={(live) => filter({ live })} />
       <CustomerPicker
         label="Client"
         placeholder="Tous les clients"
-        clears
-        onPick={(customer) => customer && filter({ user: customer.id })}
+        chosen={useBuyerName(search.user)}
+        onPick={(customer) => filter({ user: customer?.id })}
       />
       <DaysField from={search.from} to={search.to} onChange={filter} />
     </Filters>

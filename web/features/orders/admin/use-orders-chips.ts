@@ -1,12 +1,10 @@
 import { daysLabel } from '#domain/days-label.ts';
-import { listLives } from '#domain/lives/endpoints.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';
 import type { Only } from '#domain/orders/reading-only.ts';
-import { getUser } from '#domain/users/admin-endpoints.ts';
-import { pseudoOrNameOf } from '#domain/users/labels.ts';
-import { useEndpoint } from '#web/api/query.ts';
+import { useLiveTitle } from '#web/features/lives/use-live-title.ts';
 import { filterChip } from '#web/ui/filter-chip.ts';
 import type { Chip } from '#web/ui/FilterChips.tsx';
+import { useBuyerName } from './use-buyer-name.ts';
 import { onlyOf, statusesOf, statusesText, type OrdersSearch } from './orders-filters.ts';
 
 export interface OrdersFiltersProps {
@@ -24,9 +22,8 @@ const onlyLabels: Readonly<Record<Only, string>> = {
 /** The filters in force, each removable; of several statuses each. */
 export function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'>): Chip[] {
   const { q, status, live, user, from, to, only } = search;
-  const buyer = useEndpoint(getUser, { userId: user ?? '' }, { enabled: user !== undefined });
-  const { data } = useEndpoint(listLives, {}, { enabled: live !== undefined });
-  const title = data?.lives.find(({ id }) => id === live)?.title;
+  const title = useLiveTitle(live);
+  const buyer = useBuyerName(user);
   const statuses = statusesOf(status);
   const known = onlyOf(only);
   const chip = filterChip(onFilter);
@@ -40,14 +37,8 @@ export function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'o
     ...(status && statuses.length === 0
       ? [chip('status', `Statut inconnu, sans effet : ${status}`, { status: undefined })]
       : []),
-    ...(live ? [chip('live', `Live : ${title ?? (data ? 'inconnu' : '…')}`, { live: undefined })] : []),
-    ...(user
-      ? [
-          chip('user', `Client : ${buyer.data ? pseudoOrNameOf(buyer.data) : buyer.error ? 'inconnu' : '…'}`, {
-            user: undefined,
-          }),
-        ]
-      : []),
+    ...(live ? [chip('live', `Live : ${title}`, { live: undefined })] : []),
+    ...(user ? [chip('user', `Client : ${buyer}`, { user: undefined })] : []),
     ...(from || to ? [chip('days', daysLabel(search), { from: undefined, to: undefined })] : []),
     ...(known ? [chip('only', onlyLabels[known], { only: undefined })] : []),
   ];
