@@ -193,4 +193,23 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     await gone(last);
     await holdsFocus(opens, 'what had the focus before the messages');
   });
+
+  test('in the back office two messages stand at once, and what can be undone is none that leaves', async () => {
+    await open('messages');
+    await page.evaluate("document.documentElement.dataset.density = 'compact'");
+    const region = page.getByRole('region', { name: 'Messages' });
+    const say = async (button: string, sentence: string) => {
+      await press(specimen('Toasts').getByRole('button', { name: button }), 'Enter');
+      await see(region.getByText(sentence));
+    };
+    await say('Message qui s’annule', 'Pièce retirée');
+    await say('Message : success', 'Live créé');
+    await say('Message : info', 'La ligne est de nouveau à regarder');
+    assert.ok(!(await region.getByText('Live créé').isVisible()));
+    await see(region.getByText('Pièce retirée'));
+    await region.getByRole('button', { name: 'Annuler' }).click();
+    await see(region.getByText('Remise'));
+    assert.ok(!(await region.getByText('Live créé').isVisible()));
+    await see(region.getByText('La ligne est de nouveau à regarder'));
+  });
 }
