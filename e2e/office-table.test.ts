@@ -192,6 +192,15 @@ test('ADM-22 on a phone the table is pressed with a thumb, and its sounds stay o
   await assertFits(page, 'the table on a phone');
   await assertAccessible(page, 'the table on a phone');
   await shoot(seller, 'table-390');
+  await page.getByRole('button', { name: 'Générer l’étiquette' }).tap();
+  const message = page.getByRole('region', { name: 'Messages' }).getByText(/Étiquette .* créée/);
+  const toast = await message.locator('..').boundingBox();
+  const band = page.getByRole('status').filter({ hasText: 'Colis complet' });
+  const finish = page.getByRole('button', { name: 'Valider la préparation' });
+  for (const read of [page.getByRole('heading', { level: 1 }), band, finish]) {
+    const box = await read.boundingBox();
+    assert.ok(toast && box && (toast.y >= box.y + box.height || toast.y + toast.height <= box.y), 'nothing is covered');
+  }
   await page.reload();
   await page.getByRole('button', { name: 'Sons', pressed: false }).waitFor();
   await see(page.getByText('2 sur 2'));

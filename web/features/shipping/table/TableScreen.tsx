@@ -4,6 +4,7 @@ import { SCAN_MAX } from '#domain/shipping/reading-scan.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { MessagesPlace } from '#web/ui/MessagesPlace.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -78,6 +79,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           onEnter={enter}
         />
         <ScanBand said={said} next={next} onChoose={choose} onTakeBack={takeBack} onAgain={scan} onUndo={undo} />
+        <MessagesPlace under />
       </div>
       {!orderId && <TableParcels />}
       {orderId && !read.data && <NotRead read={read} what="les détails de la commande" />}
