@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
-import { assertFits, see } from './expect.ts';
+import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const tablet = { viewport: { width: 1024, height: 768 } };
@@ -192,10 +192,24 @@ test('ADM-22 on a phone the table is pressed with a thumb, and its sounds stay o
   await assertFits(page, 'the table on a phone');
   await assertAccessible(page, 'the table on a phone');
   await shoot(seller, 'table-390');
+  const band = page.getByRole('status').filter({ hasText: /Colis complet|Étiquette créée/ });
+  const colour = () =>
+    band.evaluate((one) => {
+      type Style = (of: unknown) => { backgroundColor: string };
+      return (globalThis as unknown as { getComputedStyle: Style }).getComputedStyle(one).backgroundColor;
+    });
+  await see(band.getByText('cochée'));
+  const done = await colour();
+  await page.getByLabel('Pièce, commande ou étiquette').press('Enter');
+  await gone(band.getByText('cochée'));
+  await see(band.getByText('Il lui manque son étiquette'));
+  assert.notEqual(await colour(), done, 'it is not to be validated yet');
   await page.getByRole('button', { name: 'Générer l’étiquette' }).tap();
+  await see(band.getByText(/Étiquette créée\s: collez-la/));
+  await see(band.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
+  assert.equal(await colour(), done);
   const message = page.getByRole('region', { name: 'Messages' }).getByText(/Étiquette .* créée/);
   const toast = await message.locator('..').boundingBox();
-  const band = page.getByRole('status').filter({ hasText: 'Colis complet' });
   const finish = page.getByRole('button', { name: 'Valider la préparation' });
   for (const read of [page.getByRole('heading', { level: 1 }), band, finish]) {
     const box = await read.boundingBox();

@@ -14,6 +14,7 @@ import { ScanBand } from './ScanBand.tsx';
 import { SoundSwitch } from './SoundSwitch.tsx';
 import { TableParcel } from './TableParcel.tsx';
 import { TableParcels } from './TableParcels.tsx';
+import { useLabelMade } from './use-label-made.ts';
 import { usePacking } from './use-packing.ts';
 import { useScanField } from './use-scan-field.ts';
 import { useScans } from './use-scans.ts';
@@ -43,6 +44,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
     onComplete: (complete) => packing.finish(complete),
   });
   const packing = usePacking({ parcel, say, onDone: close });
+  useLabelMade(parcel, said, say);
   const next = nextStep(parcel, said?.isOpening);
   const finish = () => {
     if (orderId) void packing.finish(orderId);
