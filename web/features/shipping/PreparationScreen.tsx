@@ -118,7 +118,7 @@ function Search({ q, onSearch }: PreparationScreenProps) {
     <Filters label="Rechercher une commande à préparer">
       <SearchField
         label="Rechercher une commande à préparer"
-        placeholder="Rechercher par pseudo, nom ou e-mail..."
+        placeholder="Pseudo, nom, e-mail, numéro, pièce…"
         maxLength={100}
         value={text}
         onChange={setText}
