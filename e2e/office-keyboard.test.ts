@@ -45,6 +45,10 @@ test('ADM-03 Ctrl K finds screens, actions, orders, people and pieces, without a
   await page.keyboard.type(order.pseudo);
   await see(option(page, new RegExp(`^${number}`)));
   await see(palette(page).getByRole('group', { name: 'Utilisateurs' }).getByRole('option'));
+  await palette(page)
+    .getByRole('status')
+    .getByText(/^[2-9] résultats$/)
+    .waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   await gone(palette(page));
 });

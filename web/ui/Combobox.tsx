@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
+import { counted } from '#domain/counted.ts';
 import { TEXT_MAX } from '#domain/text.ts';
 import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
 import { Field, type FieldWords } from './Field.tsx';
@@ -94,7 +95,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
   const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled, ref } = props;
   const { lines, anchor, box, id, shown, active, activeId, note, ...list } = useList(props);
-  const found = lines.length === 0 ? note : `${options.length} résultat(s)`;
+  const found = lines.length === 0 ? note : counted(options.length, 'résultat');
   const said = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
   const type = (typed: string, here: boolean) => {
     onText(typed);

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { counted } from '#domain/counted.ts';
 import { TEXT_MAX } from '#domain/text.ts';
 import { ComboboxLine, lineId, type Line } from './ComboboxList.tsx';
 import { Field } from './Field.tsx';
@@ -116,7 +117,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
         )}
       </Field>
       <VisuallyHidden>
-        <span role="status">{note || (lines.length > 0 && `${lines.length} résultat(s)`)}</span>
+        <span role="status">{note || (lines.length > 0 && counted(lines.length, 'résultat'))}</span>
       </VisuallyHidden>
       <Groups
         {...{ id, label, groups, note }}
