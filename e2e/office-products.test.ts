@@ -27,6 +27,9 @@ test('ADM-14 prices of ticked pieces change, and the unsold go: what is sold sta
   await see(page.getByRole('button', { name: 'Retirer le filtre Prises' }));
   await gone(page.getByRole('button', { name: /^Modifier .* 1$/ }));
   assert.equal(await rows(page).count(), 1);
+  await page.keyboard.press('j');
+  const focused = (await page.locator(':focus').getAttribute('aria-label')) ?? '';
+  assert.match(focused, /référence 3$/, 'J goes to the piece, not to the order that has it');
   await page.getByRole('button', { name: 'Retirer le filtre Prises' }).click();
   await arriveAt(page, '/admin/products');
   await see(page.getByRole('button', { name: /^Modifier .* 1$/ }));

@@ -1,5 +1,11 @@
-/** Where a line of a list leads, the likeliest first. */
-const MAIN = ['td > a[href]', 'h2 a[href]', 'a[href]', 'button:not(:disabled)', 'input:not(:disabled)'];
+/** Where a line of a list leads, the likeliest first; not what it says besides (`data-beside`): who has a piece. */
+const MAIN = [
+  'td > a[href]',
+  'h2 a[href]',
+  'a[href]:not([data-beside] *)',
+  'button:not(:disabled)',
+  'input:not(:disabled)',
+];
 
 /** What takes the focus of a line: the link to its page, else the first thing that can be pressed. */
 export const lineMain = (line: Element): HTMLElement | undefined =>

@@ -18,7 +18,7 @@ const NONE = '–';
 
 /** Who has the piece now, with the way to the order. */
 const Holder = ({ heldBy }: { heldBy: NonNullable<Product['heldBy']> }) => (
-  <span className={styles.holder}>
+  <span className={styles.holder} data-beside>
     Prise par {heldBy.pseudo ? `@${heldBy.pseudo}` : 'une cliente'} ·{' '}
     <TextLink to="/admin/orders/$orderId" params={{ orderId: heldBy.orderId }}>
       {heldBy.orderNumber}
