@@ -114,7 +114,13 @@ test('ADM-14 ADM-15 a new product begins at its live, which is required; one for
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
   await see(dialog(page));
-  assert.ok(await hasFocus(dialog(page).getByLabel('Live')), 'the cursor is in the live');
+  const live = dialog(page).getByLabel('Live');
+  assert.ok(await hasFocus(live), 'the cursor is in the live');
+  const choices = await live.locator('option').allTextContents();
+  assert.ok(
+    choices.some((text) => /^\d\d\/\d\d\/\d{4} · Live du soir$/.test(text)),
+    'the date is never cut',
+  );
   await leaves(page);
   await page.goto(`/admin/products?live=${liveId}`);
   await see(page.getByRole('button', { name: 'Retirer le filtre Live : Live du soir' }));

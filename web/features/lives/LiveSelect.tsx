@@ -18,12 +18,12 @@ interface LiveSelectProps {
   hideLabel?: boolean;
 }
 
-/** One of the lives, newest first, with its date: titles come back week after week. */
+/** One of the lives, newest first, under its date: titles come back week after week, and a long one is cut. */
 export function LiveSelect(props: LiveSelectProps) {
   const { data, error, refetch } = useEndpoint(listLives, {});
   const options = (data?.lives ?? []).map((live) => ({
     value: live.id,
-    label: `${live.title} · ${formatDate(live.liveDate)}`,
+    label: `${formatDate(live.liveDate)} · ${live.title}`,
   }));
   const failed = error !== null && !data;
   const failure = failed ? { sentence: 'Impossible de charger la liste des lives', onRetry: refetch } : undefined;
