@@ -76,6 +76,9 @@ test('ADM-18 at 1280 by 800 fourteen orders are read at once, and « Compact » 
   assert.ok((await whole(page, 'tbody tr:not([aria-hidden])')) < dense);
   await page.reload();
   await page.getByRole('button', { name: 'Compact', pressed: false }).waitFor();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const { width = 0 } = (await page.getByRole('table').boundingBox()) ?? {};
+  assert.ok(width > 1500 && width <= 1600, `a list takes the width of a large screen: ${width} px`);
 });
 
 test('ADM-22 at 1280 by 800 four parcels are read at once, and nothing that is pressed is lower than 24 px', async (t) => {

@@ -34,6 +34,9 @@ import styles from './shell.module.css';
 
 const TITLE = 'Admin Dashboard';
 
+/** Lists of many columns: they take the width of a large screen, where other screens keep their measure. */
+const WIDE = new Set(['/admin/orders', '/admin/products', '/admin/users']);
+
 type Team = SessionUser & { role: Role };
 
 function Links({ role, onFollow }: { role: Role; onFollow?: () => void }) {
@@ -174,7 +177,7 @@ function Office({ user }: { user: Team }) {
       </Dialog>
       {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}
       {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
-      <main id="contenu" tabIndex={-1} className={styles.officeMain}>
+      <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE.has(pathname) || undefined}>
         <FailingProviders />
         {sells && <ClosedToOrders />}
         {mayOpen(role, pathname) ? <Outlet /> : <NotHers role={role} />}
