@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Locator } from 'playwright-core';
-import { assertAccessible } from './browser.ts';
+import { assertAccessible, settled } from './browser.ts';
 import { gone, see } from './expect.ts';
 import type { Kit } from './kit-page.ts';
 
@@ -80,6 +80,8 @@ export function testLayers({ page, open, specimen, press, holdsFocus }: Kit): vo
     // In the back office as well it stands above the dialog’s buttons.
     const root = page.locator(':root');
     await root.evaluate((one) => one.setAttribute('data-density', 'compact'));
+    // A dialog that still rises carries it along.
+    await settled(page);
     const top = (await dialog.getByText('Pièce créée').boundingBox())?.y;
     await root.evaluate((one) => one.removeAttribute('data-density'));
     assert.ok(top !== undefined && top < 100, `the message begins at ${top}`);

@@ -9,7 +9,7 @@ import { twoPaid } from '#stage/testing/grouped.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
 import { anAddress } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, gone, read, see } from './expect.ts';
+import { assertFits, gone, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
@@ -109,6 +109,12 @@ test('ADM-22 ADM-23 with a keyboard alone, label after label: the focus goes to 
   const cards = page.getByRole('list', { name: 'Commandes à préparer' }).locator(':scope > li');
   const card = cards.filter({ has: page.getByRole('link', { name: `Commande ${first}` }) });
   const ask = card.getByRole('button', { name: 'Générer l’étiquette' });
+
+  // Back from an order, its card has the focus again.
+  await page.getByRole('link', { name: `Commande ${second}` }).press('Enter');
+  await titled(page, new RegExp(second ?? ''));
+  await page.goBack();
+  await see(page.locator('main li a:focus', { hasText: second }));
 
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: '30204' } });
   await ask.press('Enter');

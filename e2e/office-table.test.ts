@@ -3,7 +3,7 @@ import test from 'node:test';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
-import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
+import { assertAccessible, desk, insteadOf, openStage, phone, shoot, settled } from './browser.ts';
 import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -209,6 +209,8 @@ test('ADM-22 on a phone the table is pressed with a thumb, and its sounds stay o
   await see(band.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
   assert.equal(await colour(), done);
   const message = page.getByRole('region', { name: 'Messages' }).getByText(/Étiquette .* créée/);
+  await see(message);
+  await settled(page);
   const toast = await message.locator('..').boundingBox();
   const finish = page.getByRole('button', { name: 'Valider la préparation' });
   for (const read of [page.getByRole('heading', { level: 1 }), band, finish]) {

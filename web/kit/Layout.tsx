@@ -2,6 +2,7 @@ import { Accordion } from '#web/ui/Accordion.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { LeftLines } from '#web/ui/LeftLines.tsx';
 import { Columns } from '#web/ui/Columns.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Row } from '#web/ui/Row.tsx';
@@ -50,6 +51,15 @@ export const Layout = () => (
         >
           <p>Le contenu de l’écran.</p>
         </Page>
+      </State>
+    </Specimen>
+    <Specimen of="LeftLines">
+      <State name="Cartes parmi lesquelles on retrouve celle qu’on a quittée">
+        <LeftLines isThere>
+          <Card title="Commande C1042" line="C1042">
+            {TEXT}
+          </Card>
+        </LeftLines>
       </State>
     </Specimen>
     <Specimen of="Card">

@@ -110,6 +110,7 @@ export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; s
   return (
     <Card
       as="li"
+      line={parcel.id}
       title={
         <span className={styles.title}>
           {selection && (

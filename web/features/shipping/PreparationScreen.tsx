@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptySearch } from '#web/ui/EmptySearch.tsx';
 import { Filters } from '#web/ui/Filters.tsx';
+import { LeftLines } from '#web/ui/LeftLines.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { NearSearch } from '#web/ui/NearSearch.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -153,7 +154,9 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
       <StaleNotice read={read} />
       {data && count === 0 && <Empty q={q} onReset={() => onSearch('')} />}
       <SelectedParcels parcels={ready} selection={selection} />
-      <Parcels places={places} selection={selection} />
+      <LeftLines isThere={data !== undefined}>
+        <Parcels places={places} selection={selection} />
+      </LeftLines>
     </Page>
   );
 }
