@@ -37,6 +37,17 @@ test('ADM-18 filters add up in the address, are removed one by one, and « Préc
   assert.deepEqual(asked(), { status: 'to-validate,to-pay', live: liveId });
   const live = page.getByRole('combobox', { name: 'Live' });
   assert.equal(await live.inputValue(), 'Soirée d’automne', 'the field says it too');
+  // By keyboard: what was chosen is typed over, Escape closes the list and then gives it back.
+  await live.fill('soiree d');
+  await page.getByRole('option', { name: /Soirée d’automne/ }).waitFor();
+  await live.press('Enter');
+  assert.equal(await live.inputValue(), 'Soirée d’automne');
+  await page.keyboard.type('rien');
+  await see(page.getByText('Aucun live trouvé'));
+  assert.equal(await live.inputValue(), 'rien');
+  await live.press('Escape');
+  await live.press('Escape');
+  assert.equal(await live.inputValue(), 'Soirée d’automne');
   await live.fill('autre');
   await live.blur();
   assert.equal(await live.inputValue(), 'Soirée d’automne', 'what was not picked changes nothing');

@@ -60,6 +60,14 @@ test('ADM-22 at the table a parcel is packed by its scans alone, another device 
   await see(page.getByRole('button', { name: 'Valider la préparation' }));
   await see(page.getByText('Scannez son étiquette ou appuyez sur Entrée pour valider la préparation'));
   await shoot(seller, 'table-complete-1280');
+  // A wrong piece in the hand: Enter, which some scanners press twice, does not send the parcel off with it.
+  await scan(`n° ${wrong}`);
+  await page.keyboard.press('Enter');
+  await see(
+    told.getByText(/Le colis ouvert est complet\s: scannez son étiquette, ou pressez «\sValider la préparation\s»/),
+  );
+  await shoot(seller, 'table-alarm-1280');
+  assert.equal((await seenByAdmin(shop, lea)).status, 'paid');
   await page.reload();
   await see(page.getByText('2 sur 2'));
   await see(field);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Page } from 'playwright-core';
-import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
+import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
@@ -35,7 +35,7 @@ test('ADM-22 a preparation validated by mistake is taken back where it is said, 
   const online = await insteadOf(seller, /\/prepared$/, 'nothing');
   await said.getByRole('button', { name: 'Annuler' }).click();
   const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
-  await see(cut);
+  await see(cut.getByText(new RegExp(`^${number}, @${order.pseudo}\\s: la validation n’est pas annulée\\.`)));
   assert.equal(await statusOf(order), 'to-ship');
   await online();
   await cut.getByRole('button', { name: 'Réessayer' }).click();
@@ -86,6 +86,12 @@ test('ADM-22 a selection validated by mistake is taken back: one that has left h
   await see(refused.getByText(/au statut «\sExpédiée\s»/));
   await see(refused.getByRole('link', { name: await numberOf(left) }));
   for (const order of others) await see(page.getByLabel(`Sélectionner ${await numberOf(order)}`, { exact: true }));
+  // One that is validated by somebody else meanwhile is ticked no more.
+  await bar.getByLabel('Tout sélectionner').check();
+  await see(bar.getByText('2 sélectionnées', { exact: true }));
+  fine(await shop.call(validatePreparation, { orderId: others[0].orderId }, shop.admin));
+  await see(bar.getByText('1 sélectionnée', { exact: true }));
+  fine(await shop.call(undoPreparation, { orderId: others[0].orderId }, shop.admin));
   await assertAccessible(page, 'validations of which one was not taken back');
   await shoot(seller, 'undo-selection-1280');
   assert.deepEqual(await Promise.all(orders.map(statusOf)), ['shipped', 'paid', 'paid']);

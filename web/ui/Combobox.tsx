@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { counted } from '#domain/counted.ts';
 import { TEXT_MAX } from '#domain/text.ts';
 import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
@@ -90,13 +90,31 @@ function useList<Option>(props: ComboboxProps<Option>) {
   return { ...list, lines, anchor, box, id, shown, activeId, note: loading ? 'Recherche…' : (emptyText ?? '') };
 }
 
+/** Of a field that shows what is chosen: it is marked, to be typed over, and Escape gives it back. */
+function useChosen<Option>(
+  { isChosen, text, onBlur, ref }: ComboboxProps<Option>,
+  list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
+) {
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLInputElement);
+  useEffect(() => {
+    if (isChosen && field.current === document.activeElement) field.current?.select();
+  }, [isChosen, text]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !list.open && isChosen === false) onBlur?.();
+    else list.onKeyDown(event);
+  };
+  return { field, onKeyDown };
+}
+
 /** A field that finds one of many as one types. Arrows move, Enter takes, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, required, hideLabel, text, onText, onBlur, options } = props;
-  const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled, ref } = props;
+  const { inputMode, autoComplete = 'off', autoFocus, placeholder, name, disabled } = props;
   const { lines, anchor, box, id, shown, active, activeId, note, ...list } = useList(props);
   const found = lines.length === 0 ? note : counted(options.length, 'résultat');
   const said = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
+  const { field, onKeyDown } = useChosen(props, list);
   const type = (typed: string, here: boolean) => {
     onText(typed);
     list.setPointed(null);
@@ -109,7 +127,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         <div ref={anchor}>
           <input
             {...wiring}
-            {...{ inputMode, autoComplete, autoFocus, placeholder, name, disabled, ref }}
+            {...{ inputMode, autoComplete, autoFocus, placeholder, name, disabled, ref: field }}
             {...{ autoCapitalize: 'none', spellCheck: false }}
             role="combobox"
             maxLength={TEXT_MAX}
@@ -128,7 +146,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               list.close();
               onBlur?.();
             }}
-            onKeyDown={list.onKeyDown}
+            onKeyDown={onKeyDown}
           />
           <VisuallyHidden>
             <span role="status">{shown && said}</span>

@@ -87,11 +87,6 @@ export const ProductsTable = ({
     actions={(product) => (
       <>
         <IconButton
-          aria-label={`Historique de ${product.name}, référence ${product.ref}`}
-          icon={<IconHistory size={19} aria-hidden />}
-          onClick={() => onHistory(product)}
-        />
-        <IconButton
           aria-label={`Modifier ${product.name}, référence ${product.ref}`}
           icon={<IconPencil size={19} aria-hidden />}
           onClick={() => onEdit(product)}
@@ -100,6 +95,11 @@ export const ProductsTable = ({
           aria-label={`Dupliquer ${product.name}, référence ${product.ref}`}
           icon={<IconCopy size={19} aria-hidden />}
           onClick={() => onDuplicate(product)}
+        />
+        <IconButton
+          aria-label={`Historique de ${product.name}, référence ${product.ref}`}
+          icon={<IconHistory size={19} aria-hidden />}
+          onClick={() => onHistory(product)}
         />
         <IconButton
           aria-label={`Supprimer ${product.name}, référence ${product.ref}`}

@@ -38,7 +38,7 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
           {namedParcel(parcel)}
         </>
       );
-      sayValidated(said, () => undoValidation(orderId));
+      sayValidated(said, () => undoValidation(orderId, namedParcel(parcel)));
     },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);

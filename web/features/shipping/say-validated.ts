@@ -7,6 +7,9 @@ import { toast } from '#web/ui/toast.ts';
 
 let said = 0;
 
+/** A tunnel, a box that starts again: what nobody answered can be asked again for five minutes. */
+const UNTIL_AGAIN = 5 * 60_000;
+
 /** One message at a time: in an evening of parcels they would cover the screen. */
 function say(show: () => number): void {
   toast.dismiss(said);
@@ -25,16 +28,24 @@ export const sayUndone = (message: string): void => say(() => toast.success(mess
 
 /** Says why not all was taken back; `again` tries it once more, where nobody answered. */
 export const sayNotUndone = (message: string, again: (() => Promise<void>) | null): void =>
-  say(() => toast.error(message, again ? { action: { label: 'Réessayer', onClick: () => void again() } } : {}));
+  say(() =>
+    toast.error(
+      message,
+      again ? { duration: UNTIL_AGAIN, action: { label: 'Réessayer', onClick: () => void again() } } : {},
+    ),
+  );
 
-/** Takes back the validation of an order's parcel, and says so; what was refused is said, and why. */
-export async function undoValidation(orderId: string): Promise<void> {
+/** Takes back the validation of an order's parcel (`named`), and says so; what was refused is said, and why. */
+export async function undoValidation(orderId: string, named: string): Promise<void> {
   try {
     const { message } = await call(undoPreparation, { orderId });
     sayUndone(message);
   } catch (problem) {
     if (!isSignedOut(problem))
-      sayNotUndone(sentenceOf(problem), isUnanswered(problem) ? () => undoValidation(orderId) : null);
+      sayNotUndone(
+        `${named}\u00A0: la validation n’est pas annulée. ${sentenceOf(problem)}`,
+        isUnanswered(problem) ? () => undoValidation(orderId, named) : null,
+      );
   }
   void invalidateAfter(undoPreparation);
 }

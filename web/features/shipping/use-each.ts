@@ -57,7 +57,9 @@ export function useEach() {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await invalidateAfter(generateLabel);
+    const listed = invalidateAfter(generateLabel);
+    // Without an answer the list would not come either, for as long as it is asked for again: what happened is said now.
+    if (stopped === null) await listed;
     setProgress(null);
     return { finished, refused, left: queue.length, stopped };
   };

@@ -45,7 +45,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   });
   const packing = usePacking({ parcel, say, onDone: close });
   useLabelMade(parcel, said, say);
-  const next = nextStep(parcel, said?.isOpening);
+  const next = nextStep(parcel, said ?? undefined);
   const finish = () => {
     if (orderId) void packing.finish(orderId);
   };
@@ -53,7 +53,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
     setText('');
     if (text.trim() !== '') scan(text);
     // Some scanners press Enter twice.
-    else if (!isBusy()) finish();
+    else if (!isBusy() && !said?.isAlarm) finish();
   };
   return (
     <Page

@@ -52,13 +52,30 @@ export interface NextStep {
   text: string;
 }
 
-/** Of a parcel that is held or complete; null for any other. The label that has just opened it does not validate it. */
-export function nextStep(parcel: OnTable | null, isOpening = false): NextStep | null {
+interface How {
+  /** The last scan has just opened it. */
+  isOpening?: boolean | undefined;
+  /** The last scan was of something that does not go into it. */
+  isAlarm?: boolean | undefined;
+}
+
+/**
+ * Of a parcel that is held or complete; null for any other. The label that has just opened it does not validate it, nor
+ * does Enter after an alarm.
+ */
+export function nextStep(parcel: OnTable | null, { isOpening, isAlarm }: How = {}): NextStep | null {
   if (!parcel?.isPackable) return null;
   if (whyHeld(openOfParcel(parcel.first)))
     return { title: 'Colis retenu', text: 'Ni étiquette ni validation avant que ce soit réglé' };
   if (!parcel.isComplete) return null;
+  if (!parcel.first.label && isAlarm)
+    return { title: COMPLETE, text: 'Au colis ouvert il ne manque que son étiquette' };
   if (!parcel.first.label) return { title: COMPLETE, text: 'Il lui manque son étiquette' };
+  if (isAlarm)
+    return {
+      title: COMPLETE,
+      text: 'Le colis ouvert est complet\u00A0: scannez son étiquette, ou pressez «\u00A0Valider la préparation\u00A0»',
+    };
   const text = isOpening
     ? 'Appuyez sur Entrée pour valider la préparation'
     : 'Scannez son étiquette ou appuyez sur Entrée pour valider la préparation';

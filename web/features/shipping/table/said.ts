@@ -29,6 +29,8 @@ export interface Said {
   validated?: string;
   /** It says whose parcel was opened: the code that did is not the one to validate it. */
   isOpening?: boolean;
+  /** What was scanned does not go into this parcel: it is not validated by a key pressed once too often. */
+  isAlarm?: boolean;
 }
 
 /** What is said of a tick: that it was the last, where it was, and that it may be of another piece, where it may. */
@@ -46,7 +48,8 @@ export function saidOfScan(reply: ReplyOf<typeof scanAtTable>): Said {
   const sentence = scanSentence(reply);
   if (kind === 'packed' && first)
     return saidOfTick(sentence, left ?? 1, others.length > 0 ? { ref, ticked: first, others } : undefined);
-  const said: Said = { sound: scanTones[kind], sentence, isOpening: kind === 'opened' };
+  const sound = scanTones[kind];
+  const said: Said = { sound, sentence, isOpening: kind === 'opened', isAlarm: sound === 'wrong' };
   if (kind === 'several' || kind === 'elsewhere' || kind === 'other-label') return { ...said, places };
   return others.length > 0 ? { ...said, ...orOthers(ref, others) } : said;
 }
