@@ -56,9 +56,9 @@ export const Layout = () => (
     <Specimen of="LeftLines">
       <State name="Cartes parmi lesquelles on retrouve celle qu’on a quittée">
         <LeftLines isThere>
-          <Card title="Commande C1042" line="C1042">
-            {TEXT}
-          </Card>
+          <div data-line="C1042">
+            <Card title="Commande C1042">{TEXT}</Card>
+          </div>
         </LeftLines>
       </State>
     </Specimen>

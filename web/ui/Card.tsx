@@ -9,15 +9,13 @@ interface CardProps {
   /** No inner margin: for a table that fills it. */
   flush?: boolean;
   as?: 'section' | 'article' | 'li' | 'div';
-  /** Its key in a list (`LeftLines`). */
-  line?: string;
   children?: ReactNode;
 }
 
 /** One matter, set apart. */
-export function Card({ title, intro, actions, flush, as: Tag = 'section', line, children }: CardProps) {
+export function Card({ title, intro, actions, flush, as: Tag = 'section', children }: CardProps) {
   return (
-    <Tag data-line={line} className={classNames(styles.card, flush && styles.flush)}>
+    <Tag className={classNames(styles.card, flush && styles.flush)}>
       {(title || actions) && (
         <div className={styles.cardHead}>
           <div className={styles.cardWords}>

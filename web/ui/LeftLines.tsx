@@ -1,8 +1,8 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useLeftLine } from './use-left-line.ts';
-import styles from './page.module.css';
+import styles from './left-lines.module.css';
 
-/** Cards (each with its `line`) among which whoever comes back finds the one that she left; `isThere` once they are. */
+/** Cards (each in its `data-line`) among which whoever comes back finds the one that she left; `isThere` once they are. */
 export function LeftLines({ isThere, children }: { isThere: boolean; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const noteLine = useLeftLine(list, isThere);
@@ -12,7 +12,7 @@ export function LeftLines({ isThere, children }: { isThere: boolean; children: R
   };
   return (
     // Where a press gives no focus (Safari), it counts as one.
-    <div ref={list} className={styles.leftLines} onFocus={note} onClickCapture={note}>
+    <div ref={list} className={styles.lines} onFocus={note} onClickCapture={note}>
       {children}
     </div>
   );

@@ -108,28 +108,29 @@ const Content = memo(function Content({ parcel }: { parcel: ParcelToMake }) {
 export function PreparationCard({ parcel, selection }: { parcel: ParcelToMake; selection?: Selection }) {
   const { first: order, place } = parcel;
   return (
-    <Card
-      as="li"
-      line={parcel.id}
-      title={
-        <span className={styles.title}>
-          {selection && (
-            <span className={styles.tick}>
-              <Checkbox
-                hideLabel
-                label={`Sélectionner ${order.number}`}
-                checked={selection.has(order.id)}
-                onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
-              />
-            </span>
-          )}
-          <ParcelTitle parcel={parcel} />
-        </span>
-      }
-      intro={<ParcelIntro parcel={parcel} />}
-      actions={order.label && place !== 'held' && <Validation parcel={parcel} />}
-    >
-      <Content parcel={parcel} />
-    </Card>
+    <li data-line={parcel.id}>
+      <Card
+        as="article"
+        title={
+          <span className={styles.title}>
+            {selection && (
+              <span className={styles.tick}>
+                <Checkbox
+                  hideLabel
+                  label={`Sélectionner ${order.number}`}
+                  checked={selection.has(order.id)}
+                  onChange={(_, event) => selection.toggle(order.id, event instanceof MouseEvent && event.shiftKey)}
+                />
+              </span>
+            )}
+            <ParcelTitle parcel={parcel} />
+          </span>
+        }
+        intro={<ParcelIntro parcel={parcel} />}
+        actions={order.label && place !== 'held' && <Validation parcel={parcel} />}
+      >
+        <Content parcel={parcel} />
+      </Card>
+    </li>
   );
 }
