@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDownIcon } from './glyphs.tsx';
+import { ChevronDownIcon } from './later-glyphs.tsx';
 import styles from './small.module.css';
 
 interface Item {

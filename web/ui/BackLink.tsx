@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { ArrowLeftIcon } from './glyphs.tsx';
+import { ArrowLeftIcon } from './later-glyphs.tsx';
 import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 

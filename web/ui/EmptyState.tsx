@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SearchIcon } from './glyphs.tsx';
+import { SearchIcon } from './later-glyphs.tsx';
 import { HangerIcon } from './hanger-icon.tsx';
 import styles from './state.module.css';
 

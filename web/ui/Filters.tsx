@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { FilterChips, type Chip } from './FilterChips.tsx';
-import { ChevronDownIcon } from './glyphs.tsx';
+import { ChevronDownIcon } from './later-glyphs.tsx';
 import styles from './filters.module.css';
 
 interface FiltersProps {

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useLeftLine } from './use-left-line.ts';
-import styles from './left-lines.module.css';
+import styles from './table.module.css';
 
 /** Cards (each in its `data-line`) among which whoever comes back finds the one that she left; `isThere` once they are. */
 export function LeftLines({ isThere, children }: { isThere: boolean; children: ReactNode }) {

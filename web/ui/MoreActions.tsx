@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { ChevronDownIcon } from './glyphs.tsx';
+import { ChevronDownIcon } from './later-glyphs.tsx';
 import styles from './more-actions.module.css';
 
 /** Among a screen’s actions, those less often needed: on a phone behind « Plus », under the line of the others. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './glyphs.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './later-glyphs.tsx';
 import styles from './table.module.css';
 
 /** Pages one after the other: no number of pages, so the last costs no more than the first. */

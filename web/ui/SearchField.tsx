@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { CrossIcon, SearchIcon } from './glyphs.tsx';
+import { CrossIcon } from './glyphs.tsx';
+import { SearchIcon } from './later-glyphs.tsx';
 import { IconButton } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 

@@ -23,18 +23,8 @@ export function glyph(paths: ReactNode) {
   };
 }
 
-export const ArrowLeftIcon = glyph(<path d="M19 12H5m6-6-6 6 6 6" />);
-export const ChevronDownIcon = glyph(<path d="m6 9 6 6 6-6" />);
-export const ChevronLeftIcon = glyph(<path d="m15 6-6 6 6 6" />);
-export const ChevronRightIcon = glyph(<path d="m9 6 6 6-6 6" />);
 export const CheckIcon = glyph(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CrossIcon = glyph(<path d="m6 6 12 12M18 6 6 18" />);
-export const SearchIcon = glyph(
-  <>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="m20 20-4.8-4.8" />
-  </>,
-);
 export const InfoIcon = glyph(
   <>
     <circle cx="12" cy="12" r="9" />

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { LiveOrder } from '#domain/orders/admin-schemas.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ChevronDownIcon } from '#web/ui/glyphs.tsx';
+import { ChevronDownIcon } from '#web/ui/later-glyphs.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
