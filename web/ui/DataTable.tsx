@@ -64,8 +64,7 @@ function Line<L>({
   isSelected,
   selection,
   rowKey,
-  onFocus,
-}: { line: L; onFocus: (key: string) => void } & Pick<
+}: { line: L } & Pick<
   DataTableProps<L>,
   'columns' | 'actions' | 'actionsLabel' | 'isSelected' | 'selection' | 'rowKey'
 >) {
@@ -73,14 +72,7 @@ function Line<L>({
   const key = rowKey(line);
   const isTicked = selection?.of.has(key) ?? false;
   return (
-    <tr
-      role="row"
-      data-line={key}
-      // Where a press gives no focus (Safari), it counts as one.
-      onFocus={() => onFocus(key)}
-      onClickCapture={() => onFocus(key)}
-      className={isTicked || isSelected?.(line) ? styles.selected : undefined}
-    >
+    <tr role="row" data-line={key} className={isTicked || isSelected?.(line) ? styles.selected : undefined}>
       {selection && (
         <td role="cell" className={styles.tick}>
           <Checkbox
@@ -177,7 +169,7 @@ export function DataTable<L>(props: DataTableProps<L>) {
   const { caption, rows, rowKey, empty, read, errorTitle, pages, maxHeight } = props;
   const turning = read?.isPlaceholderData;
   const body = useRef<HTMLTableSectionElement>(null);
-  const noteLine = useLeftLine(body, rows !== undefined);
+  const listening = useLeftLine(body, rows !== undefined);
   if (read?.error && !rows) {
     return <ErrorState error={read.error} title={errorTitle} onRetry={() => void read.refetch()} />;
   }
@@ -209,9 +201,9 @@ export function DataTable<L>(props: DataTableProps<L>) {
       >
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
-          <SteadyLines body={body}>
+          <SteadyLines body={body} {...listening}>
             {rows ? (
-              rows.map((line) => <Line key={rowKey(line)} {...props} line={line} onFocus={noteLine} />)
+              rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
             ) : (
               <SkeletonRows {...props} />
             )}

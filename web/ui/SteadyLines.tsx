@@ -1,13 +1,12 @@
-import { Component, type ReactNode, type RefObject } from 'react';
+import { Component, type HTMLAttributes, type ReactNode, type RefObject } from 'react';
 
 interface Seen {
   line: Element;
   top: number;
 }
 
-interface SteadyLinesProps {
+interface SteadyLinesProps extends HTMLAttributes<HTMLTableSectionElement> {
   body: RefObject<HTMLTableSectionElement | null>;
-  children: ReactNode;
 }
 
 /**
@@ -28,10 +27,7 @@ export class SteadyLines extends Component<SteadyLinesProps> {
   }
 
   override render(): ReactNode {
-    return (
-      <tbody ref={this.props.body} role="rowgroup">
-        {this.props.children}
-      </tbody>
-    );
+    const { body, ...rest } = this.props;
+    return <tbody {...rest} ref={body} role="rowgroup" />;
   }
 }

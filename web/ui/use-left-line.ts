@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEvent } from 'react';
 import { leftLine, noteLine } from './left-line.ts';
 import { lineMain } from './line-main.ts';
 
@@ -8,9 +8,9 @@ const isFree = ({ activeElement }: Document): boolean => activeElement?.matches(
 
 /**
  * Whoever comes back to a list finds the line that she left, in sight and with the focus. Lines bear their key as
- * `data-line`; the function returned notes which of them has the focus.
+ * `data-line`; the list listens by what is returned to which of them has the focus.
  */
-export function useLeftLine(list: RefObject<HTMLElement | null>, isThere: boolean): (line: string) => void {
+export function useLeftLine(list: RefObject<HTMLElement | null>, isThere: boolean) {
   const router = useRouter();
   const [left] = useState(() => leftLine(router));
   const find = useEffectEvent(() => {
@@ -29,5 +29,10 @@ export function useLeftLine(list: RefObject<HTMLElement | null>, isThere: boolea
     });
     return stop;
   }, [isThere, router]);
-  return (key) => noteLine(router, key);
+  const note = ({ target }: SyntheticEvent) => {
+    const { line } = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset ?? {};
+    if (line) noteLine(router, line);
+  };
+  // Where a press gives no focus (Safari), it counts as one.
+  return { onFocus: note, onClickCapture: note };
 }

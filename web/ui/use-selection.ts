@@ -31,11 +31,12 @@ function between(shown: readonly string[], from: string | null, to: string): rea
 
 /**
  * What is ticked in a list, of `most` at the most: it stays from page to page, and is forgotten when the list is another
- * one (`of`: its filters).
+ * one (`of`: its filters). Of a list without pages (`isWhole`) what is not shown any more is not ticked either.
  */
-export function useSelection(shown: readonly string[], of: string, most: number): Selection {
+export function useSelection(shown: readonly string[], of: string, most: number, isWhole = false): Selection {
   const [ticked, setTicked] = useState<Ticked>({ of, keys: new Set(), from: null });
-  const { keys, from } = ticked.of === of ? ticked : { keys: new Set<string>(), from: null };
+  const { keys: kept, from } = ticked.of === of ? ticked : { keys: new Set<string>(), from: null };
+  const keys = isWhole ? new Set(shown.filter((key) => kept.has(key))) : kept;
   const put = (changed: readonly string[], on: boolean, last: string | null = null) => {
     const next = new Set(keys);
     for (const key of changed) {

@@ -145,6 +145,7 @@ export function PreparationScreen({ q, onSearch }: PreparationScreenProps) {
     ready.map(({ id }) => id),
     q ?? '',
     SELECTED_MAX,
+    true,
   );
   return (
     <Page intro={introOf(places)} actions={<Ways />}>

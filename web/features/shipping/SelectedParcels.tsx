@@ -60,8 +60,6 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
   const orders = ticked.reduce((sum, parcel) => sum + parcel.orders.length, 0);
   const buyers = new Map(parcels.map(({ id, first }) => [id, buyerOf(first)]));
   const isBusy = progress !== null;
-  // The list has no pages: what was ticked and is not there any more was validated alone, or by somebody else.
-  const listed = { ...selection, keys: ticked.map(({ id }) => id), elsewhere: 0 };
   const print = useRef<HTMLButtonElement>(null);
   const focus = useFocusNext(!isBusy && labelled.length > 0 && toLabel.length === 0, print);
   const label = async () => {
@@ -79,7 +77,7 @@ export function SelectedParcels({ parcels, selection }: Ticked) {
     <div ref={bar} className={styles.selected}>
       {result && <RefusedOrders {...result} onClose={work.forget} />}
       {parcels.length > 0 && (
-        <SelectionBar isApart selection={listed} countLabel={() => selected(orders)}>
+        <SelectionBar isApart selection={selection} countLabel={() => selected(orders)}>
           <Button
             size="small"
             variant="secondary"
