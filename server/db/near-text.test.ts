@@ -20,6 +20,16 @@ test('a letter missing, too many, wrong or swapped is one mistake, from the begi
   assert.equal(mistakesBetween('abc', ''), 3);
 });
 
+test('mistakes are counted up to the most that matter, and one more', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 9 });
+  fc.assert(
+    fc.property(word, word, fc.nat(4), (typed, line, most) => {
+      assert.equal(mistakesBetween(typed, line, most), Math.min(mistakesBetween(typed, line), most + 1));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('a text with so many mistakes keeps one of its parts whole', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '👗'), minLength: 4, maxLength: 12 });
   fc.assert(

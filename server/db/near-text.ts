@@ -18,26 +18,26 @@ export function partsOf(text: string, count: number): string[] {
 
 /**
  * How many letters that are missing, too many, wrong or swapped part the typed text from what a line has, from the
- * beginning of any word of it on. The line may go on after it.
+ * beginning of any word of it on. The line may go on after it. More than `most` are not counted: it is one more, then.
  */
-export function mistakesBetween(typed: string, line: string): number {
+export function mistakesBetween(typed: string, line: string, most = Infinity): number {
   const [sought, signs] = [[...typed], [...line]];
-  let before: number[] = [];
-  let above = [0];
-  for (let at = 1; at <= signs.length; at++) above[at] = isInWord(signs[at - 1]) ? (above[at - 1] ?? 0) + 1 : 0;
+  const aRow = (): Int32Array => new Int32Array(signs.length + 1);
+  let [before, above, here] = [aRow(), aRow(), aRow()];
+  for (let at = 1; at <= signs.length; at++) above[at] = isInWord(signs[at - 1]) ? cell(above, at - 1) + 1 : 0;
   for (const [row, sign] of sought.entries()) {
-    const here = [row + 1];
+    let least = (here[0] = row + 1);
     for (let at = 1; at <= signs.length; at++) {
-      const isSame = signs[at - 1] === sign;
-      const swapped = row > 0 && at > 1 && signs[at - 1] === sought[row - 1] && signs[at - 2] === sign;
-      here[at] = Math.min(
-        (above[at - 1] ?? Infinity) + (isSame ? 0 : 1),
-        (above[at] ?? Infinity) + 1,
-        (here[at - 1] ?? Infinity) + 1,
-        swapped ? (before[at - 2] ?? Infinity) + 1 : Infinity,
-      );
+      const wrong = cell(above, at - 1) + (signs[at - 1] === sign ? 0 : 1);
+      const other = Math.min(cell(above, at) + 1, cell(here, at - 1) + 1);
+      const isSwapped = row > 0 && at > 1 && signs[at - 1] === sought[row - 1] && signs[at - 2] === sign;
+      here[at] = Math.min(wrong, other, isSwapped ? cell(before, at - 2) + 1 : Infinity);
+      least = Math.min(least, cell(here, at));
     }
-    [before, above] = [above, here];
+    if (least > most) return most + 1;
+    [before, above, here] = [above, here, before];
   }
   return Math.min(...above);
 }
+
+const cell = (row: Int32Array, at: number): number => row[at] ?? Infinity;

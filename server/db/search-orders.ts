@@ -56,7 +56,7 @@ export function waysToOrder(searched: Searched, lines: Sql): [Sql, ...Sql[]] {
 }
 
 /** Orders `o` that are found one of these ways, as `(id, order_date)`: at most `most` of each. */
-export const ordersFound = (ways: readonly Sql[], which: Sql, most: Sql): Sql =>
+export const ordersFound = (ways: readonly Sql[], which: Sql, most: number): Sql =>
   join(
     ways.map((way) => sql`(select o.id, o.order_date from orders o where ${way} and ${which} limit ${most})`),
     ' union ',

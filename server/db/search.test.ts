@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import fc from 'fast-check';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
 import { listPreparation } from '#domain/shipping/endpoints.ts';
 import { countUsers, listUsers, searchPseudos, searchUsers } from '#domain/users/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
-import { firstFound, searchedText } from './search.ts';
+import { readSearch, runsOf, searchedText } from './search.ts';
 
 const shop = await testShop({ background: false });
 after(() => shop.close());
@@ -193,42 +193,29 @@ test('every text that holds another has all its runs, in PostgreSQL’s eyes as 
   });
   await fc.assert(
     fc.asyncProperty(letters, letters, letters, async (before, typed, later) => {
-      const searched = searchedText(typed);
-      fc.pre(searched.text !== '');
-      const whole = `${before}${searched.text}${later}`.toLowerCase();
+      const { text, pattern } = searchedText(typed, { rows: 0, shares: new Map() });
+      fc.pre(text !== '');
+      const whole = `${before}${text}${later}`.toLowerCase();
       const row = await db.one<{ has: boolean; holds: boolean }>(sql`
-        select search_grams(${whole}) @> ${searched.grams} as has, ${whole} like ${searched.pattern} as holds`);
+        select search_grams(${whole}) @> ${runsOf(text)} as has, ${whole} like ${pattern} as holds`);
       assert.deepEqual({ ...row }, { has: true, holds: true });
     }),
     { numRuns: 60 },
   );
 });
 
-test('a search that the index answers does not walk on, and one it can’t answer walks until there is enough', async () => {
-  const walked: (number | null)[] = [];
-  const list = (matching: number[], tooMany: boolean) =>
-    firstFound({
-      enough: 2,
-      walk: async (rows) => {
-        walked.push(rows);
-        return matching.filter((place) => place < (rows ?? 1e9)).slice(0, 2);
-      },
-      gather: async () => ({ rows: matching.slice(0, 2), tooMany }),
-    });
-  assert.deepEqual(await list([1, 2, 3], true), [1, 2]);
-  assert.deepEqual(await list([500_000], false), [500_000]);
-  assert.deepEqual(await list([1, 19_000], true), [1, 19_000]);
-  assert.deepEqual(walked, [120, 120, 120, 2_000, 20_000]);
-  const further: (number | null)[] = [];
-  const common = firstFound({
-    enough: 60,
-    walk: async (rows) => {
-      further.push(rows);
-      return Array.from({ length: rows === 120 ? 4 : 60 }, (_, place) => place);
-    },
-    gather: () => Promise.reject(new Error('too common to be asked of the index')),
-  });
-  assert.deepEqual([(await common).length, further], [60, [120, 2_000]]);
+test('what share of the people hold a text is told by ANALYZE, and asked once', async () => {
+  const { share: all, most } = await readSearch(db, 'personne');
+  assert.ok(all > 0.9, `${all} of the users`);
+  const asked: string[] = [];
+  const heard = { ...db, one: <Row>(query: Sql) => (asked.push(query.text), db.one<Row>(query)) };
+  const some = await readSearch(heard, 'martin');
+  const { count } = (await db.one<{ count: number }>(
+    sql`select count(*)::integer as count from users where search_text like '%martin%'`,
+  )) ?? { count: 0 };
+  assert.ok(some.expected > count / 3 && some.expected < count * 3, `${some.expected} expected, ${count} found`);
+  assert.deepEqual([(await readSearch(heard, 'ωωω')).expected, most], [0, 500]);
+  assert.equal(asked.length, 1);
 });
 
 test('a search that takes too long is a refusal in French, and the next one is answered', async () => {

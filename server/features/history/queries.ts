@@ -13,7 +13,7 @@ import { isErased } from '#server/db/erased.ts';
 import { jsonObject, jsonWhen, typed } from '#server/db/json.ts';
 import { pageOf, readCursor } from '#server/db/keyset.ts';
 import { listedWords } from '#server/db/listed-words.ts';
-import { limitTo, mostFound, searchedText, usersFound, type Searched } from '#server/db/search.ts';
+import { limitTo, readSearch, usersFound, type Searched } from '#server/db/search.ts';
 import { ordersFound, pieceRefOf, waysToOrder } from '#server/db/search-orders.ts';
 import { customerName, fullName } from '#server/db/whose-order.ts';
 import { shownLines } from '#server/features/orders/pieces.ts';
@@ -157,14 +157,16 @@ const lineJson = jsonObject<HistoryLine>({
 /** The instant at which a day of Paris begins. */
 const beginning = (day: string): Sql => sql`${instantOfParis(`${day}T00:00`) ?? ''}::timestamptz`;
 
+type Narrowing = Asked & { searched: Searched | null };
+
 /** The rows of a source that are about what is asked for, as a condition; null where it has none of them. */
-function narrowed({ found, about }: Source, { q, userId }: Asked): Sql | null {
-  const both = [q ? found(searchedText(q)) : sql`true`, userId ? about(userId, Boolean(q)) : sql`true`];
+function narrowed({ found, about }: Source, { searched, userId }: Narrowing): Sql | null {
+  const both = [searched ? found(searched) : sql`true`, userId ? about(userId, Boolean(searched)) : sql`true`];
   return both.includes(null) ? null : join(both, ' and ');
 }
 
 /** The first lines of one kind, from where a page ended on. Kinds of one instant stand in the order of `historyKinds`. */
-function linesOf(kind: HistoryKind, asked: Asked): Sql[] {
+function linesOf(kind: HistoryKind, asked: Narrowing): Sql[] {
   const { authorId, from, to } = asked;
   const place = historyKinds.indexOf(kind);
   const cursor = readCursor(asked.after, 'instant', 'integer', 'bigint');
@@ -190,25 +192,25 @@ function linesOf(kind: HistoryKind, asked: Asked): Sql[] {
 }
 
 /** What a text finds: people, and their orders with those that it finds by themselves, the newest. */
-function foundBy(q: string | undefined): Sql {
-  if (!q) return empty;
-  const searched = searchedText(q);
+function foundBy(searched: Searched | null): Sql {
+  if (!searched) return empty;
   return sql`with found_people as materialized (select id from ${usersFound(searched)}),
     found_orders as materialized (
       select id from (
         (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
           order by o.order_date desc ${limitTo(ORDERS)})
-        union ${ordersFound(waysToOrder(searched, shownLines), sql`true`, mostFound)}) o
+        union ${ordersFound(waysToOrder(searched, shownLines), sql`true`, searched.most)}) o
       order by order_date desc ${limitTo(ORDERS)})`;
 }
 
 /** What was recorded that her role reads, newest first; keyset pages of 50. A text finds orders and people by the rules of their lists. */
 export async function listHistory({ db, actor }: SignedInCtx, asked: Asked): Promise<ReplyOf<typeof endpoint>> {
   const kinds = kindsFor(actor.role).filter((kind) => !asked.kind || kind === asked.kind);
-  const parts = kinds.flatMap((kind) => linesOf(kind, asked));
+  const searched = asked.q ? await readSearch(db, asked.q) : null;
+  const parts = kinds.flatMap((kind) => linesOf(kind, { ...asked, searched }));
   if (parts.length === 0) return { lines: [], next: null };
   const found = await db.many<{ line: HistoryLine; at: string; place: number }>(sql`
-    ${foundBy(asked.q)}
+    ${foundBy(searched)}
     select h.at::text as at, h.place, ${lineJson} as line
     from (select * from (${join(parts, ' union all ')}) h order by at desc, place desc, id desc ${limitTo(PAGE + 1)}) h
     left join lateral (select o.* from orders o where o.id = h.order_id offset 0) o on true

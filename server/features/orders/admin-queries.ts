@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
 import { pageOf, type Page } from '#server/db/keyset.ts';
 import { listedWords } from '#server/db/listed-words.ts';
-import { searchedText } from '#server/db/search.ts';
+import { readSearch } from '#server/db/search.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
 import { Attachment } from '#server/reply.ts';
 import { itemsJson } from './pieces.ts';
@@ -52,7 +52,8 @@ export async function listOrders(
   const { q, after } = filters;
   const asked = { row: rowJson, narrowed: narrowed(filters, ctx.now()), most: PAGE };
   const { rows, next } = await pageOfOrders<AdminOrderRow>(ctx.db, q, asked);
-  const near = q && rows.length === 0 && !after ? await ordersNear<AdminOrderRow>(ctx.db, searchedText(q), asked) : [];
+  const near =
+    q && rows.length === 0 && !after ? await ordersNear<AdminOrderRow>(ctx.db, await readSearch(ctx.db, q), asked) : [];
   return { orders: [...rows, ...near.map(({ row }) => row)], next, isNear: near.length > 0 };
 }
 
@@ -60,7 +61,7 @@ export async function listOrders(
 async function pageOfOrders<Row>(db: Db, q: string | undefined, asked: AskedOrders): Promise<Page<Row>> {
   const { most } = asked;
   const oneMore = { ...asked, most: most + 1 };
-  const found = await (q ? searchOrders<Row>(db, searchedText(q), oneMore) : readOrders<Row>(db, oneMore));
+  const found = await (q ? searchOrders<Row>(db, await readSearch(db, q), oneMore) : readOrders<Row>(db, oneMore));
   const page = pageOf(found, most, ({ at, id }) => [at, id]);
   return { rows: page.rows.map(({ row }) => row), next: page.next };
 }

@@ -7,15 +7,7 @@ import { reaches } from '#domain/roles.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
-import {
-  FIRST_ROWS,
-  limitTo,
-  mostFound,
-  searchedText,
-  userHolds,
-  usersFound,
-  type Searched,
-} from '#server/db/search.ts';
+import { limitTo, readSearch, userHolds, usersFound, type Searched } from '#server/db/search.ts';
 import { usersNear } from '#server/db/search-near.ts';
 import { bearsNumber, ordersFound, pieceRefOf, waysToOrder } from '#server/db/search-orders.ts';
 import { buyerPseudo, customerName } from '#server/db/whose-order.ts';
@@ -101,11 +93,14 @@ async function read(db: Db, searched: Searched, { people, orders, pieces }: Plac
 
 const none = sql`select null::uuid as id where false`;
 
+/** So many of the newest people are looked at one by one. */
+const NEWEST = 120;
+
 /** The people who hold the text: those of the index, and the newest, who come first where too many hold it. */
 const holding = (searched: Searched): Sql => sql`
   select found.id from ${usersFound(searched)} union
   select id from (
-    select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(FIRST_ROWS)}) u
+    select id, search_text from users u where not is_admin order by created_at desc, id desc ${limitTo(NEWEST)}) u
   where ${userHolds('u', searched)}`;
 
 /** The pieces that bear the number, then those made lately whose name holds the text: as `(id, place)`. */
@@ -132,10 +127,10 @@ export async function findAnything(
 }
 
 async function find(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
-  const searched = searchedText(q);
+  const searched = await readSearch(db, q);
   const found = await read(db, searched, {
     people: holding(searched),
-    orders: sql`select id from (${ordersFound(waysToOrder(searched, shownLines), sql`true`, mostFound)}) o`,
+    orders: sql`select id from (${ordersFound(waysToOrder(searched, shownLines), sql`true`, searched.most)}) o`,
     pieces: piecesOf(searched),
   });
   if (Object.values(found).some(({ length }) => length > 0)) return { ...found, isNear: false };

@@ -18,11 +18,11 @@ import { listedWords } from '#server/db/listed-words.ts';
 import {
   firstFound,
   gatherOrders,
+  holds,
   isOfFoundBuyer,
   limitTo,
-  mostFound,
   ordersToPrepareFound,
-  searchedText,
+  readSearch,
   userHolds,
   type Searched,
 } from '#server/db/search.ts';
@@ -75,7 +75,7 @@ export async function listPreparation(
   { db, gateways }: Ctx,
   { q }: ParsedInputOf<typeof endpoints.listPreparation>,
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
-  const searched = q ? searchedText(q) : null;
+  const searched = q ? await readSearch(db, q) : null;
   const rows = await (searched ? searchPreparation(db, searched) : preparationOf(db, isToPrepare));
   const near = searched && rows.length === 0 ? await preparationNear(db, searched) : [];
   const orders = inTableOrder([...rows, ...near].map(({ json }) => json)).map((json) => ({
@@ -135,9 +135,9 @@ function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): T
 }
 
 function searchPreparation(db: Db, searched: Searched): Promise<{ json: ListedOrder }[]> {
-  const isAddressed = sql`recipient_search_text(o.shipping_address) like ${searched.pattern}`;
+  const isAddressed = holds(sql`recipient_search_text(o.shipping_address)`, searched);
   const ways = waysToOrder(searched, shownLines);
-  return firstFound<{ json: ListedOrder }>({
+  return firstFound<{ json: ListedOrder }>(searched, {
     enough: MOST,
     walk: (rows) =>
       db.many(sql`
@@ -148,7 +148,7 @@ function searchPreparation(db: Db, searched: Searched): Promise<{ json: ListedOr
     gather: () =>
       gatherOrders(db, searched, {
         others: sql`select id from ${ordersToPrepareFound(searched)} union
-          select id from (${ordersFound(ways, isToPrepare, sql`${mostFound} + 1`)}) itself`,
+          select id from (${ordersFound(ways, isToPrepare, searched.most + 1)}) itself`,
         page: sql`select o.id from orders o where ${isOfFoundBuyer} and ${isToPrepare}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson} from page

@@ -14,13 +14,12 @@ import { roleOf } from '#server/db/role-of.ts';
 import { blockColumns, standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import {
-  FIRST_ROWS,
   firstFound,
   limitTo,
-  mostFound,
-  searchedText,
+  readSearch,
   userHolds,
   usersFound,
+  type Gathered,
   type Searched,
 } from '#server/db/search.ts';
 import { usersNear } from '#server/db/search-near.ts';
@@ -67,11 +66,12 @@ export const blockJson = jsonObject<Block>({
 
 /** Users with their orders counted and their last sign-in, in one statement; `which` picks the rows of `users u`. */
 const adminUsers = (db: Db, which: Sql, order = newestFirst): Promise<Found[]> =>
-  db.many<Found>(sql`
-  with u as materialized (${which})
+  db.many<Found>(sql`with u as materialized (${which}) ${rowsOf(order)}`);
+
+/** The rows of users `u`, as `Found`. */
+const rowsOf = (order: Sql): Sql => sql`
   select u.created_at::text as at, ${userJson} as user
-  from u left join auth_users_view a on a.auth_id = u.auth_id
-  ${order}`);
+  from u left join auth_users_view a on a.auth_id = u.auth_id ${order}`;
 
 /** The users `u` of the list: no administrators, all of them or those who are blocked. */
 const listed = (blocked?: 'yes'): Sql => sql`not u.is_admin
@@ -91,7 +91,7 @@ async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Foun
   const which = whichOf(asked);
   const enough = most + 1;
   const found = await (asked.q
-    ? searchUsersBy(db, searchedText(asked.q), { which, order: newestFirst, enough, most: mostFound })
+    ? searchUsersBy(db, await readSearch(db, asked.q), { which, order: newestFirst, enough })
     : adminUsers(db, sql`select * from users u where ${which} ${newestFirst} ${limitTo(enough)}`));
   return pageOf(found, most, ({ at, user }) => [at, user.id]);
 }
@@ -103,7 +103,7 @@ async function findListed(db: Db, asked: Asked, most: number): Promise<Page<Foun
 export async function listUsers(shop: Shop, asked: Asked): Promise<ReplyOf<typeof adminEndpoints.listUsers>> {
   const { rows, next } = await findListed(shop.db, asked, PAGE);
   const nobody = rows.length === 0 && !asked.after;
-  const near = asked.q && nobody ? await listedNear(shop.db, searchedText(asked.q), whichOf(asked)) : [];
+  const near = asked.q && nobody ? await listedNear(shop.db, await readSearch(shop.db, asked.q), whichOf(asked)) : [];
   return {
     users: [...rows, ...near].map(({ user }) => user),
     next,
@@ -136,14 +136,15 @@ interface InOrder {
   which: Sql;
   order: Sql;
   enough: number;
-  /** How many users the index may give. */
-  most: Sql;
+  /** So many times as many users as usual the index may give. */
+  further?: number;
 }
 
 /** The first users of a list, of `users u`, that are found by the text. */
-function searchUsersBy(db: Db, searched: Searched, { which, order, enough, most }: InOrder): Promise<Found[]> {
+function searchUsersBy(db: Db, searched: Searched, { which, order, enough, further = 1 }: InOrder): Promise<Found[]> {
   const buyers = buyersOfOrder(searched);
-  return firstFound<Found>({
+  const most = further * searched.most;
+  return firstFound<Found>(searched, {
     enough,
     walk: (rows) =>
       adminUsers(
@@ -152,14 +153,15 @@ function searchUsersBy(db: Db, searched: Searched, { which, order, enough, most 
           where ${isFound(searched, buyers)} ${order} ${limitTo(enough)}`,
         order,
       ),
-    async gather() {
-      const found = await db.one<{ ids: string[]; tooMany: boolean }>(sql`
-        select coalesce(array_agg(id), '{}') as ids, count(*) > ${most} as "tooMany" from (
-          select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}) found`);
-      if (!found || found.tooMany) return null;
-      const those = sql`select * from users u where u.id = any(${found.ids}) and ${which} ${order} ${limitTo(enough)}`;
-      return { rows: await adminUsers(db, those, order), tooMany: false };
-    },
+    gather: () =>
+      db.one<Gathered<Found>>(sql`
+        with found as materialized (
+          select id from ${usersFound(searched, most)} ${buyers ? sql`union ${buyers}` : empty}),
+        many as materialized (select count(*) > ${most} as too from found),
+        u as materialized (
+          select u.* from users u where u.id = any(array(select id from found where not (select too from many)))
+            and ${which} ${order} ${limitTo(enough)})
+        select (select too from many) as "tooMany", coalesce((select json_agg(listed) from (${rowsOf(order)}) listed), '[]') as rows`),
   });
 }
 
@@ -167,8 +169,8 @@ function searchUsersBy(db: Db, searched: Searched, { which, order, enough, most 
 const isFound = (searched: Searched, buyers: Sql | null): Sql =>
   buyers ? sql`(${userHolds('u', searched)} or u.id = any(array(${buyers})))` : userHolds('u', searched);
 
-/** Of the newest users, from how many on a text is counted user by user rather than by the index. */
-const MANY_OF_NEWEST = 30;
+/** The share of all users from which on those who hold a text are counted user by user rather than by the index. */
+const MANY = 0.25;
 
 /** How many users the list of the same filters has; the list does not wait for it. */
 export async function countUsers(
@@ -179,12 +181,11 @@ export async function countUsers(
     (await db.one<{ count: number }>(sql`select count(*)::integer as count from ${from}`))?.count ?? 0;
   const all = sql`users u where ${listed(blocked)}`;
   if (!q) return { count: await counted(all) };
-  const searched = searchedText(q);
+  const searched = await readSearch(db, q);
   const buyers = buyersOfOrder(searched);
   const holding = isFound(searched, buyers);
-  const ofNewest = await counted(sql`(select * from ${all} ${newestFirst} ${limitTo(FIRST_ROWS)}) u where ${holding}`);
   const found =
-    ofNewest < MANY_OF_NEWEST
+    searched.share < MANY
       ? sql`(select id from ${usersFound(searched, 'all')} ${buyers ? sql`union ${buyers}` : empty}) found
           join users u on u.id = found.id where ${listed(blocked)}`
       : sql`${all} and ${holding}`;
@@ -199,8 +200,9 @@ export async function searchUsers(
   { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
 ): Promise<{ users: FoundUser[] }> {
   // Who bear one name stand together in this order, maybe far on: walking there is what costs.
-  const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, most: sql`10 * ${mostFound}` };
-  const found = await searchUsersBy(shop.db, searchedText(q), inOrder);
+  const searched = await readSearch(shop.db, q);
+  const inOrder = { which: sql`true`, order: byName, enough: SEARCH_MAX, further: 10 };
+  const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({
     user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },
   }: Found): FoundUser => ({

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
 import { roleOf } from '#server/db/role-of.ts';
 import { ofLive } from '#server/db/of-live.ts';
-import { likePattern, limitTo, searchedText, usersFound } from '#server/db/search.ts';
+import { likePattern, limitTo, readSearch, usersFound } from '#server/db/search.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import { countTry } from './steps/count-tries.ts';
@@ -92,7 +92,7 @@ interface FoundPseudo {
  */
 export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
-  const searched = searchedText(typed);
+  const searched = await readSearch(ctx.db, typed);
   // Those seen in lives are many and looked at one by one: as they write themselves.
   const text = typed.toLowerCase().trim();
   const pattern = likePattern(text);

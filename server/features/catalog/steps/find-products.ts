@@ -5,10 +5,10 @@ import { readCursor } from '#server/db/keyset.ts';
 import {
   coloursHolding,
   firstFound,
+  holds,
   limitTo,
-  mostProductsFound,
   productsFound,
-  searchedText,
+  readSearch,
   type Gathered,
   type Searched,
 } from '#server/db/search.ts';
@@ -53,12 +53,12 @@ export const thoseOf = (ids: readonly string[]): Sql =>
 
 /** The pieces of a list that come nearest to a text that none of them holds, as a statement. */
 export const thoseNear = async (db: Db, asked: Asked, q: string): Promise<Sql> =>
-  sql`${thoseOf(await productsNear(db, searchedText(q)))} and ${whichOf(asked)} ${alsoOf(asked)}`;
+  sql`${thoseOf(await productsNear(db, await readSearch(db, q, 'products')))} and ${whichOf(asked)} ${alsoOf(asked)}`;
 
 /** The first pieces of a list, highest reference first. */
-export function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
+export async function findProducts(db: Db, asked: Asked, most: number): Promise<Found[]> {
   const list = { which: whichOf(asked), also: alsoOf(asked), order: orderOf(asked), most };
-  if (asked.q) return searchIn(db, searchedText(asked.q), list);
+  if (asked.q) return searchIn(db, await readSearch(db, asked.q, 'products'), list);
   return asked.is && !asked.liveId ? findAvailable(db, asked.is, list) : walkThrough(db, list);
 }
 
@@ -92,8 +92,8 @@ interface List {
 
 function searchIn(db: Db, searched: Searched, { which, also, order, most }: List): Promise<Found[]> {
   const number = pieceRefOf(searched);
-  const byText = sql`p.search_text like ${searched.pattern} or p.color_id = any(${coloursHolding(searched)})`;
-  return firstFound<Found>({
+  const byText = sql`${holds(sql`p.search_text`, searched)} or p.color_id = any(${coloursHolding(searched)})`;
+  return firstFound<Found>(searched, {
     enough: most,
     walk: (rows) =>
       db.many<Found>(sql`
@@ -102,9 +102,9 @@ function searchIn(db: Db, searched: Searched, { which, also, order, most }: List
     gather: () =>
       db.one<Gathered<Found>>(sql`
         with named as materialized (
-          select id from ${productsFound(searched, sql`${mostProductsFound} + 1`)}
+          select id from ${productsFound(searched, searched.most + 1)}
           ${number === null ? empty : sql`union select id from products where ref = ${number}`})
-        select (select count(*) from named) > ${mostProductsFound} as "tooMany", coalesce((select json_agg(listed) from (
+        select (select count(*) from named) > ${searched.most} as "tooMany", coalesce((select json_agg(listed) from (
             select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
             where ${which} ${also} ${order} ${limitTo(most)}) listed), '[]') as rows`),
   });

@@ -1,14 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Db } from '#server/db/client.ts';
-import {
-  firstFound,
-  gatherOrders,
-  isOfFoundBuyer,
-  limitTo,
-  mostFound,
-  userHolds,
-  type Searched,
-} from '#server/db/search.ts';
+import { firstFound, gatherOrders, isOfFoundBuyer, limitTo, userHolds, type Searched } from '#server/db/search.ts';
 import { usersNear } from '#server/db/search-near.ts';
 import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { shownLines } from '../pieces.ts';
@@ -55,7 +47,7 @@ export function searchOrders<Row>(
     cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
     join users u on u.id = o.user_id ${itsLive} ${newestFirst}`;
   const looked = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
-  return firstFound<Found<Row>>({
+  return firstFound<Found<Row>>(searched, {
     enough: most,
     // Her row is looked up order by order: any other way would read all users first.
     walk: (rows) =>
@@ -70,7 +62,7 @@ export function searchOrders<Row>(
         ${pageOfOrders}`),
     gather: () =>
       gatherOrders(db, searched, {
-        others: ordersFound(ways, which, sql`${mostFound} + 1`),
+        others: ordersFound(ways, which, searched.most + 1),
         page: sql`select o.id from (
             (select o.id, o.order_date from orders o where ${isOfFoundBuyer} and ${which} ${newestFirst} ${limitTo(most)})
             union (select o.id, o.order_date from others o ${newestFirst} ${limitTo(most)})) o

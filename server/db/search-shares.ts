@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import type { Db } from './client.ts';
+
+/** What is known of a table that is searched: how many rows it has, and what share of them holds each common run. */
+export interface Shares {
+  rows: number;
+  shares: ReadonlyMap<string, number>;
+}
+
+/** The tables that are searched by an index of runs (decision 0012). */
+export type SearchedTable = 'users' | 'products';
+
+const KEPT_MS = 10 * 60_000;
+const kept = new WeakMap<Db, Map<SearchedTable, { until: number; shares: Promise<Shares> }>>();
+
+/**
+ * What ANALYZE last saw of a table, read every ten minutes by each process. A run that is not there is rare, or nothing
+ * is known yet: then a search finds the same, later.
+ */
+export function sharesOf(db: Db, table: SearchedTable): Promise<Shares> {
+  const ofDb = kept.get(db) ?? new Map();
+  kept.set(db, ofDb);
+  const known = ofDb.get(table);
+  if (known && known.until > performance.now()) return known.shares;
+  const shares = readShares(db, table);
+  ofDb.set(table, { until: performance.now() + KEPT_MS, shares });
+  shares.catch(() => ofDb.delete(table));
+  return shares;
+}
+
+async function readShares(db: Db, table: SearchedTable): Promise<Shares> {
+  const row = await db.one<{ rows: number; runs: string[] | null; shares: number[] | null }>(sql`
+    select c.reltuples as rows, s.most_common_elems::text::text[] as runs, s.most_common_elem_freqs as shares
+    from pg_class c left join pg_stats s
+      on s.schemaname = c.relnamespace::regnamespace::text and s.tablename = ${`${table}_by_text`} and s.attname = 'search_grams'
+    where c.oid = ${table}::regclass`);
+  const { rows = 0, runs, shares } = row ?? {};
+  return { rows, shares: new Map(runs?.map((run, at) => [run, shares?.[at] ?? 0])) };
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { firstFound, searchedText } from './search.ts';
+
+test('of a text, its rarest runs are looked for; how many hold it is told by the rarest of each word', () => {
+  const shares = new Map(
+    Object.entries({ mar: 0.2, ari: 0.1, rti: 0.02, tin: 0.05, 'n l': 0.001, lou: 0.1, 77: 0.03 }),
+  );
+  shares.set('in ', 0.3).set(' lo', 0.3);
+  const known = (typed: string) => searchedText(typed, { rows: 40_000, shares });
+  assert.deepEqual(known('Marie').grams, ['rie', 'ari', 'mar']);
+  assert.deepEqual([known('marie').share, known('marie').expected], [0, 0], 'a run that nobody has seen is rare');
+  assert.deepEqual(known('artin').grams, ['art', 'rti', 'tin']);
+  assert.equal(known('rtin').expected, 0.02 * 40_000);
+  assert.equal(known('rtin lou').expected, 0.001 * 40_000, 'no more than have its rarest run');
+  shares.set('n l', 0.3);
+  assert.equal(known('rtin lou').expected, 0.02 * 0.1 * 40_000);
+  assert.equal(known('77').expected, 0.03 * 40_000);
+  assert.equal(known('77').most, 1000);
+  const unknown = searchedText('77', { rows: -1, shares: new Map() });
+  assert.deepEqual([unknown.share, unknown.most], [0, 500]);
+});
+
+/** What a search of a list tries, one thing after the other, where these places of the list match. */
+async function triesOf(matching: number[], known: { share: number; isMany: boolean; tooMany: boolean }) {
+  const tried: (number | null | 'index')[] = [];
+  const expected = known.isMany ? 2 : 0;
+  const found = await firstFound(
+    { share: known.share, expected, most: 1 },
+    {
+      enough: 100,
+      walk: async (rows) => {
+        tried.push(rows);
+        return matching.filter((place) => place < (rows ?? Infinity)).slice(0, 100);
+      },
+      gather: async () => {
+        tried.push('index');
+        return known.tooMany ? { rows: [], tooMany: true } : { rows: matching.slice(0, 100), tooMany: false };
+      },
+    },
+  );
+  assert.deepEqual(found, matching.slice(0, 100));
+  return tried;
+}
+
+test('a rare text is asked of the index, a common one is walked to; where that was wrong, the other way is taken', async () => {
+  const each = (step: number): number[] => Array.from({ length: 150 }, (_, place) => place * step);
+  assert.deepEqual(await triesOf([500_000], { share: 0, isMany: false, tooMany: false }), ['index']);
+  assert.deepEqual(await triesOf(each(2), { share: 0.5, isMany: true, tooMany: true }), [2_000]);
+  assert.deepEqual(await triesOf(each(50), { share: 0.02, isMany: true, tooMany: true }), [20_000]);
+  assert.deepEqual(await triesOf(each(900), { share: 0.5, isMany: true, tooMany: false }), [2_000, 'index']);
+  assert.deepEqual(await triesOf(each(150), { share: 0, isMany: false, tooMany: true }), ['index', 2_000, 20_000]);
+  assert.deepEqual(await triesOf([1], { share: 0.5, isMany: true, tooMany: true }), [
+    2_000,
+    'index',
+    2_000,
+    20_000,
+    200_000,
+    null,
+  ]);
+});
