@@ -71,7 +71,7 @@ test('ADM-22 a selection validated by mistake is taken back: one that has left h
   // Nothing is left of the bar: what was cut is tried again all the same.
   const online = await insteadOf(seller, /\/prepared$/, 'nothing');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
-  const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 refusées' });
+  const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 sans réponse' });
   await see(cut.getByText('Connexion impossible'));
   await online();
   await cut.getByRole('button', { name: 'Réessayer' }).click();

@@ -51,8 +51,10 @@ const show =
     const duration = options.duration ?? (options.action ? 10_000 : usual[tone]);
     // The same words said twice in a row are one message.
     const others = toasts.filter((one) => one.message !== message || one.tone !== tone || one.action);
+    // What can still be undone goes last.
+    const gone = others[3] && (others.find((one) => !one.action) ?? others[0]);
     become([
-      ...others.slice(-3),
+      ...others.filter((one) => one !== gone),
       { id: last, tone, message, duration, until: Date.now() + duration, low: isHigh, action: options.action },
     ]);
     return last;

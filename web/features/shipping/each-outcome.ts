@@ -11,9 +11,17 @@ export const made: Words = { one: 'étiquette créée', many: 'étiquettes cré�
 export const prepared: Words = { one: 'préparation validée', many: 'préparations validées' };
 export const undone: Words = { one: 'validation annulée', many: 'validations annulées' };
 
-/** « 38 étiquettes créées, 2 refusées, 3 pas demandées ». */
-export const outcomeOf = ({ one, many }: Words, { finished, refused, left }: EachOutcome): string =>
-  outcomeSentence(`Aucune ${one}`, [finished.length, one, many], [refused.length, 'refusée'], [left, 'pas demandée']);
+/** « 38 étiquettes créées, 2 refusées, 1 sans réponse, 3 pas demandées ». */
+export function outcomeOf({ one, many }: Words, { finished, refused, left }: EachOutcome): string {
+  const unanswered = refused.filter(({ isUnanswered }) => isUnanswered).length;
+  return outcomeSentence(
+    `Aucune ${one}`,
+    [finished.length, one, many],
+    [refused.length - unanswered, 'refusée'],
+    [unanswered, 'sans réponse', 'sans réponse'],
+    [left, 'pas demandée'],
+  );
+}
 
 /** All of them went well. */
 export const isWhole = ({ refused, left }: EachOutcome): boolean => refused.length + left === 0;

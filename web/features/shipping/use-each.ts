@@ -17,7 +17,8 @@ export interface One {
 export interface EachOutcome {
   /** Those that went well. */
   finished: readonly One[];
-  refused: (SelectionOutcome['refused'][number] & One)[];
+  /** Those that failed: nobody knows whether what got no answer was done. */
+  refused: (SelectionOutcome['refused'][number] & One & { isUnanswered: boolean })[];
   /** Those that were not begun, once it was clear that none would go well. */
   left: number;
   /** Why none would; null where nothing stood in the way of all. */
@@ -47,7 +48,7 @@ export function useEach() {
         } catch (problem) {
           const code = problem instanceof ApiProblem ? problem.code : '';
           const reason = sentenceOf(problem);
-          refused.push({ ...order, code, reason });
+          refused.push({ ...order, code, reason, isUnanswered: isUnanswered(problem) });
           if (isForAll(problem)) {
             stopped = reason;
             return tell();
