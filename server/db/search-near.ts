@@ -31,15 +31,27 @@ async function idsNear(db: Db, { text: typed, most }: Searched, { table, holding
     )}) found cross join lateral (${textOf} offset 0) its
     order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in its.text) > 0) desc
     limit ${COMPARED}`);
-  const compared = rows.map(({ id, text: its }) => ({
-    id,
-    apart: Math.min(...its.split('\n').map((line) => mistakesBetween(text, line, mistakes))),
-  }));
-  const least = Math.min(mistakes, ...compared.map(({ apart }) => apart));
-  return compared
-    .filter(({ apart }) => apart === least)
-    .map(({ id }) => id)
-    .slice(0, MOST);
+  let least: number = mistakes;
+  let nearest: string[] = [];
+  for (const { id, text: its } of rows) {
+    const apart = mistakesWithin(text, its, least);
+    if (apart > least) continue;
+    nearest = apart < least ? [id] : [...nearest, id];
+    least = apart;
+    // None is nearer: the text itself is held by nothing that is asked for.
+    if (least <= 1 && nearest.length === MOST) break;
+  }
+  return nearest.slice(0, MOST);
+}
+
+/** The mistakes of the nearest of some lines, as `mistakesBetween` counts them; lines after one with a single mistake aren't read. */
+function mistakesWithin(text: string, lines: string, most: number): number {
+  let least = most + 1;
+  for (const line of lines.split('\n')) {
+    least = Math.min(least, mistakesBetween(text, line, least - 1));
+    if (least <= 1) break;
+  }
+  return least;
 }
 
 /** The users nearest to a text that nobody holds; at most 50. */

@@ -47,7 +47,13 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
         return setIncomplete({ id, number, buyer: buyerOf(order), reason });
       setIncomplete(null);
       focus.stay();
-      toast.error(reason);
+      toast.error(
+        <>
+          {reason}
+          <br />
+          {namedParcel(parcel)}
+        </>,
+      );
     },
   });
   return (
