@@ -3,6 +3,7 @@ import test, { after } from 'node:test';
 import sql from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { ACCOUNT_NOTICE_DAYS, accountNotice, keptSince } from '#domain/retention/rules.ts';
+import { instantOfParis } from '#domain/paris-time.ts';
 import { formatDay } from '#domain/time.ts';
 import { parisDay, plusDays } from '#domain/working-days.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -35,12 +36,15 @@ async function silentSince(at: Date, pseudo: string) {
   await db.run(sql`update sessions set renewed_at = ${at} where user_id = ${customer.userId}`);
   return customer;
 }
+/** At noon so many days of Paris ago: counted in hours, a change of clocks in between makes it another day. */
+const daysBefore = (days: number): Date =>
+  new Date(instantOfParis(`${plusDays(parisDay(shop.shop.now()), -days)}T12:00`) ?? Number.NaN);
 /** She was told so many days ago that her account goes. */
 const told = (userId: string, days: number) =>
   db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
     select ${`account-going-${userId}`}, 'account-going', 'sent', at, at, at, at
-    from (values (${new Date(shop.shop.now().getTime() - days * 86_400_000)}::timestamptz)) m(at)`);
+    from (values (${daysBefore(days)}::timestamptz)) m(at)`);
 const pseudoOf = async (userId: string) =>
   (await db.one<{ pseudo: string | null }>(sql`select tiktok_username as pseudo from users where id = ${userId}`))
     ?.pseudo;
@@ -149,9 +153,7 @@ test('her account never goes before the day that her mail says, however late the
   const { subject } = await latestMail(shop, late.email);
   assert.match(subject, new RegExp(`le ${formatDay(plusDays(parisDay(shop.shop.now()), ACCOUNT_NOTICE_DAYS))}$`));
   const daysAgo = (days: number) =>
-    db.run(
-      sql`update mails set updated_at = ${new Date(shop.shop.now().getTime() - days * 86_400_000)} where key like '%' || ${late.userId}`,
-    );
+    db.run(sql`update mails set updated_at = ${daysBefore(days)} where key like '%' || ${late.userId}`);
   await daysAgo(ACCOUNT_NOTICE_DAYS - 1);
   await removed();
   assert.equal(await pseudoOf(late.userId), 'serveur.absent');
