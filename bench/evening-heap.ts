@@ -3,7 +3,7 @@ import { dbOver } from '#server/db/client.ts';
 import type { Shop } from '#server/context.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import type { FeedEvent } from '#server/integrations/tiktok/gateway.ts';
-import { openBrowser } from '../e2e/browser.ts';
+import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
 
 const PER_SECOND = 20;

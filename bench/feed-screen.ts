@@ -1,4 +1,4 @@
-import { openBrowser } from '../e2e/browser.ts';
+import { openBrowser } from '../e2e/chromium.ts';
 
 /** What the real console did in Chromium while a crowd spoke. */
 export interface Screened {

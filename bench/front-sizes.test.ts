@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { chunksOf, filesFor, gzipBytes, strayModules } from './front-build.ts';
 import { most } from './front-routes.ts';
 

@@ -1,4 +1,4 @@
-import { openBrowser } from '../e2e/browser.ts';
+import { openBrowser } from '../e2e/chromium.ts';
 import { chunksOf, strayModules, type Chunks } from './front-build.ts';
 import { openPhone, type Phone } from './front-lighthouse.ts';
 import { weighFirstLoad } from './front-load.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../e2e/browser.ts';
+import { openBrowser } from '../e2e/chromium.ts';
 import { adminCookie, type EveningShop } from './evening-shop.ts';
 import { hear, listen, type Listened } from './interactions.ts';
 import { acts, lines, TURNS } from './office-acts.ts';

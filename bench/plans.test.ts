@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { parisDay } from '#domain/working-days.ts';
@@ -47,7 +47,7 @@ const shop = await testShop({ background: false });
 const client = new pg.Client({ connectionString: shop.config.databaseUrl ?? '' });
 await client.connect();
 await client.query(`${SETTINGS}; set statement_timeout = 0`);
-after(async () => {
+afterAll(async () => {
   await client.end();
   await shop.close();
 });
@@ -58,7 +58,7 @@ const ids: Record<string, string> = {};
 const lives: string[] = [];
 let operations: Operation[] = [];
 
-before(async () => {
+beforeAll(async () => {
   await fill(shop.shop.pool, { users: USERS, orders: ORDERS, linesPerOrder: 1 });
   await fillLiveAndHistory(client, USERS);
   await client.query('vacuum analyze');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { accentTones, contrast, grounds, READABLE, USUAL_ACCENT, type Ground } from './accent.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { changedFields, changesSentence, plain } from './changed-fields.ts';
 
 test('ADM-20 of two states, what is not as it was is kept, and said field by field', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { counted, countText, outcomeSentence } from './counted.ts';
 
 test('ADM-04 a count that was stopped says that there are more', () => {

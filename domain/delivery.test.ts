@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { latestDeliveryDay } from './delivery.ts';
 
 test('the latest delivery is counted on days of Paris, the day after the sale first', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { EMAIL_SENTENCE, emailError, normaliseEmail } from './email.ts';
 
 test('PUB-05 an address is something, an @, a domain with a dot; blanks around it and capitals do not matter', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { escapeHtml } from './escape-html.ts';
 
 test('a text put into HTML begins no tag, no entity and ends no attribute', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { extended, holdFrom, nextReminder, type Hold } from './hold.ts';
 import { decentInstant, parisClock } from './paris-time.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { filledText, paragraphsOf, told, whyNotOwnText, type Mark } from './own-text.ts';
 
 const may: Mark[] = ['pseudo', 'pieces', 'total', 'jusqu’au'];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { instantOfParis, parisClock } from './paris-time.ts';
 
 test('a live at 20:15 in Paris is an hour earlier in UTC in winter, two in summer', () => {

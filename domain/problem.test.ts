@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 import { problem, refuse, Refusal, type Problem } from './problem.ts';
 
 test('a refusal carries its lasting code, its status and its sentence with the parameters in it', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { isBlankHtml, paragraphsOf } from './rich-text.ts';
 
 test('ADM-29 a text that shows nothing is told from one that does', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { reaches, roleAfter, roleNames } from './roles.ts';
 
 test('D-16 each role may what the one before may, and who has no rights may nothing', () => {

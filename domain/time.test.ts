@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { formatDate, formatDateTime, formatDuration, formatLongDate, formatTime, formatUntil } from './time.ts';
 
 test('SYS-10 an instant is shown as the clock of Paris shows it, in summer and in winter', () => {

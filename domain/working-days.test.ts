@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { easterOf, isHoliday, isWorkingDay, parisDay, plusDays, plusMonths, workingDayFrom } from './working-days.ts';
 
 test('Easter falls where the calendar says, from the earliest to the latest day', () => {

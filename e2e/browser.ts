@@ -1,12 +1,13 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import assert from 'node:assert/strict';
-import { after, type TestContext } from 'node:test';
+import { afterAll, type TestContext } from 'vitest';
 import type { KeptMail } from '#stage/sandbox/mailbox/kept-mail.ts';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
+import { sharedBrowser } from './chromium.ts';
 import { assertQuiet } from './expect.ts';
 import { openWindow, type Screen, Windows } from './windows.ts';
 
@@ -14,54 +15,29 @@ import { openWindow, type Screen, Windows } from './windows.ts';
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const desk = { viewport: { width: 1280, height: 900 } } as const;
 
-const candidates = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+/** Below the ports that the system gives out by itself. */
+const FIRST_PORT = 21_000;
+let nextPort = FIRST_PORT + 100 * Number(process.env['VITEST_POOL_ID'] ?? 0);
 
-/**
- * What Chromium does for somebody in front of it. The suggestions under its address bar are pages of their own, drawn for
- * each new window, and take a third of what a window costs; a process made ready for the next page is thrown away with
- * its window. Only the last such list counts, so that Playwright’s stands here too.
- */
-const WITHOUT = [
-  'SpareRendererForSitePerProcess',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
+/** Opens the shop of a test file at the port of the file before: the browser keeps what it loaded and compiled from there. */
+async function openShopAtOnePort(options: Parameters<typeof testShop>[0]): Promise<TestShop> {
+  for (;;) {
+    try {
+      return await testShop({ ...options, port: nextPort });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      nextPort += 1;
+    }
+  }
+}
 
-/** Starts the Chromium that the machine has. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = candidates.find((path) => path && existsSync(path));
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      `--disable-features=${WITHOUT.join(',')}`,
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-dev-shm-usage',
-    ],
-  });
+let kept: { browser: Browser; url: string; windows: Windows } | null = null;
+
+/** Returns the windows that the test files of one worker share. */
+function windowsOf(browser: Browser, url: string): Windows {
+  if (kept?.browser !== browser || kept.url !== url)
+    kept = { browser, url, windows: new Windows((screen) => openWindow(browser, url, screen)) };
+  return kept.windows;
 }
 
 /** Errors that a page threw or logged, to be looked at when a journey ends. */
@@ -181,12 +157,12 @@ export interface Stage {
 
 /** Opens the shop and the browser of a file, and closes them after its last test. */
 export async function openStage(options?: Parameters<typeof testShop>[0]): Promise<Stage> {
-  const shop = await testShop(options);
-  const browser = await openBrowser();
+  const shop = await openShopAtOnePort(options);
+  const browser = await sharedBrowser();
   // Mailed links lead there: the same browser must find its session again.
-  const windows = new Windows((screen) => openWindow(browser, shop.config.publicUrl, screen));
-  after(async () => {
-    await browser.close();
+  const windows = windowsOf(browser, shop.config.publicUrl);
+  afterAll(async () => {
+    await windows.closeUsed(browser);
     await shop.close();
   });
   return {
@@ -196,8 +172,8 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
       const window = await windows.take(screen);
       const someone = { context: window.context, page: window.page, faults: faultsOf(window.page) };
       if (as) await someone.context.addCookies([cookieOf(shop, as)]);
-      t.after(async () => {
-        await shoot(someone, t.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
+      t.onTestFinished(async () => {
+        await shoot(someone, t.task.name.replace(/[^\wÀ-ÿ]+/g, '-').slice(0, 90));
         // Chromium was once seen never to answer this, with two tabs at the provider's form: it ends with its browser.
         await Promise.race([windows.giveBack(window), pause(10_000, null, { ref: false })]);
         assertQuiet('the person', someone.faults);
@@ -205,6 +181,11 @@ export async function openStage(options?: Parameters<typeof testShop>[0]): Promi
       return someone;
     },
   };
+}
+
+/** Closes what a test file opened in the shared browser. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 function cookieOf(shop: TestShop, { cookie }: TestCaller) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { paid } from '#stage/testing/order-steps.ts';
 import { confirmationsTo } from '#stage/testing/outbox.ts';
 import { until } from '#stage/testing/steps.ts';

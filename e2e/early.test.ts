@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { seenByAdmin, toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage } from './browser.ts';
 import { arriveAt, held, holds, isTaken, price, see, titled } from './expect.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { until } from '#stage/testing/steps.ts';
 import { openStage } from './browser.ts';
@@ -25,7 +25,7 @@ const sink = createServer(async (request, response) => {
 });
 sink.listen(0, '127.0.0.1');
 await once(sink, 'listening');
-after(() => sink.close().closeAllConnections());
+afterAll(() => sink.close().closeAllConnections());
 
 const dsn = `http://cle@127.0.0.1:${(sink.address() as AddressInfo).port}/42`;
 const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTRY_RELEASE: 'defile@7' } });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { openBuild } from '#server/pages/build.ts';
 import { contentRows } from '#stage/demo/content-rows.ts';

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { toPay } from '#stage/testing/order-steps.ts';
 import { assertAccessible, openStage, phone, settled } from './browser.ts';
 import { see } from './expect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-identity-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const logo = join(folder, 'logo.svg');
 writeFileSync(
   logo,

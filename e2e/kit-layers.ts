@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { assertAccessible, settled } from './browser.ts';
 import { gone, see } from './expect.ts';

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
-import { after } from 'node:test';
+import { afterAll } from 'vitest';
 import react from '@vitejs/plugin-react';
 import { build, preview, type InlineConfig } from 'vite';
 import type { Locator } from 'playwright-core';
 import { until } from '#stage/testing/steps.ts';
-import { aPerson, desk, openBrowser } from './browser.ts';
+import { aPerson, closeContexts, desk } from './browser.ts';
+import { sharedBrowser } from './chromium.ts';
 import { assertQuiet, see, titled } from './expect.ts';
 
 export type Kit = Awaited<ReturnType<typeof openKit>>;
@@ -27,11 +28,11 @@ async function serveKit() {
 export async function openKit() {
   const server = await serveKit();
   const url = server.resolvedUrls?.local[0] ?? '';
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   // Everything that turns on one page would keep the machine busy.
   const { page, faults } = await aPerson(browser, url, desk, { reducedMotion: 'reduce' });
-  after(async () => {
-    await browser.close();
+  afterAll(async () => {
+    await closeContexts(browser);
     await server.close();
     assertQuiet('the kit', faults);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import test from 'node:test';
+import { test } from 'vitest';
 import { until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, phone } from './browser.ts';
 import { assertFits, see } from './expect.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { keepAside } from '#server/features/feed/commands/keep-aside.ts';
 import { toValidate } from '#stage/testing/order-steps.ts';

@@ -1,19 +1,20 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
-import { aPerson, assertAccessible, desk, mailTo, openBrowser, phone, shoot } from './browser.ts';
+import { aPerson, assertAccessible, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
+import { sharedBrowser } from './chromium.ts';
 import { isAccepted } from './card.ts';
 import { arriveAt, assertQuiet, price, read, see, titled } from './expect.ts';
 
 test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
   const shop = await testShop();
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   const seller = await aPerson(browser, shop.url, desk);
   const lea = await aPerson(browser, shop.url, phone);
-  t.after(async () => {
+  t.onTestFinished(async () => {
     await shoot(seller, 'last-of-the-admin');
     await shoot(lea, 'last-of-the-buyer');
-    await browser.close();
+    await closeContexts(browser);
     await shop.close();
   });
   await prepareTheLive(seller.page);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { giveClaim, withdrawClaim } from '#domain/claims/admin-endpoints.ts';
 import { removeItem } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { insteadOf, openStage, refusal } from './browser.ts';
 import { fillIn, gone, read, see, titled } from './expect.ts';

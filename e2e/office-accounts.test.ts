@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { issueDocuments } from '#server/features/invoices/commands/issue-documents.ts';
 import { formatDay } from '#domain/time.ts';
 import { parisDay } from '#domain/working-days.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { listPages } from '#domain/content/admin-endpoints.ts';
 import { listLegalNeeds } from '#domain/identity/endpoints.ts';
 import { changeSettings, getSettings } from '#domain/settings/endpoints.ts';

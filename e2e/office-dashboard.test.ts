@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import { toPay, toValidate } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, phone, refusal } from './browser.ts';
 import { arriveAt, assertFits, gone, read, see, titled } from './expect.ts';

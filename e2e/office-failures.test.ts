@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import { toValidate } from '#stage/testing/order-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { toValidate } from '#stage/testing/order-steps.ts';
 import { desk, insteadOf, openStage, phone } from './browser.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { findAnything } from '#domain/palette/endpoints.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
 import { blockUser } from '#domain/users/admin-endpoints.ts';

@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import { writeNote } from '#domain/notes/endpoints.ts';
 import { fine, toValidate } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, refusal } from './browser.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone } from './browser.ts';

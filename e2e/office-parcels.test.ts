@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { addToLiveOrder, changeAddress } from '#domain/orders/admin-endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
@@ -184,7 +184,9 @@ test('ADM-22 ADM-23 two orders of one buyer are put in one parcel: one card, one
 });
 
 test('D-05 an open parcel: her second order says that it costs no postage, and either side may send it now', async (t) => {
-  t.after(() => shop.call(changeSettings, { openParcelDays: 0 }, shop.admin));
+  t.onTestFinished(async () => {
+    await shop.call(changeSettings, { openParcelDays: 0 }, shop.admin);
+  });
   fine(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
   const first = await paid(shop);
   await openParcelOf(shop.system, first.orderId);

@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';

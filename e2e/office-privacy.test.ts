@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { fine, toPay } from '#stage/testing/order-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { keptAfterLive, setDelay } from '#stage/testing/hold-steps.ts';
 import { putInStatus, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel, packPiece } from '#domain/shipping/endpoints.ts';
 import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { listPages, updatePage } from '#domain/content/admin-endpoints.ts';
 import { listFaqs } from '#domain/content/endpoints.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { generateLabel, packPiece, undoPreparation, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { fine, paid, putInStatus, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
 import { latestMail } from '#stage/testing/steps.ts';

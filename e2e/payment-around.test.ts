@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { seenByAdmin, toPay, type Placed } from '#stage/testing/order-steps.ts';
 import { insteadOf, openStage, refusal } from './browser.ts';
 import { good, isAccepted, payButton, payWith } from './card.ts';

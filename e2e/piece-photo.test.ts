@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { createProduct } from '#domain/catalog/admin-endpoints.ts';
 import { PHOTO_SIDE } from '#domain/catalog/rules.ts';

@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import { readComments } from '#server/features/claims/commands/read-comments.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import { comment } from '#stage/testing/scripted-feed.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { createFaq, createPage } from '#domain/content/admin-endpoints.ts';
 import { addressLine } from '#domain/identity/rules.ts';
 import { contentRows } from '#stage/demo/content-rows.ts';

@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { paid, seenByAdmin } from '#stage/testing/order-steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';

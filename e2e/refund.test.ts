@@ -1,4 +1,4 @@
-import test from 'node:test';
+import { test } from 'vitest';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { aTransactionId, notify } from '#stage/testing/notices.ts';
 import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import { turnLive } from '#stage/testing/hold-steps.ts';

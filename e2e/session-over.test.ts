@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Page } from 'playwright-core';
 import { seenByAdmin, toValidate, type Placed } from '#stage/testing/order-steps.ts';

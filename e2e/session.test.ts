@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
 import { latestMail, until } from '#stage/testing/steps.ts';
 import { inviteMember } from '#domain/team/endpoints.ts';

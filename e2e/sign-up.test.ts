@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { latestMail, mailsTo } from '#stage/testing/steps.ts';
 import { insteadOf, openStage, refusal, type Watched } from './browser.ts';

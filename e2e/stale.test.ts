@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { toValidate } from '#stage/testing/order-steps.ts';
 import { desk, insteadOf, openStage, refusal } from './browser.ts';
 import { gone, isTaken, read, see, titled } from './expect.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';

@@ -54,7 +54,7 @@ export async function openWindow(browser: Browser, url: string, options: object)
 }
 
 /**
- * The windows of a file’s tests. A process and a cold start for each test are most of what a journey costs, so that a
+ * The windows of a worker’s tests. A process and a cold start for each test are most of what a journey costs, so that a
  * window is used again once nothing of the test before is left in it: no cookie, nothing stored, no route, no listener.
  */
 export class Windows {
@@ -73,6 +73,12 @@ export class Windows {
     const window: Window = { ...(await this.#open(screen)), screen, isSpoilt: false };
     noteLasting(window);
     return window;
+  }
+
+  /** Closes every window of the browser but those that were given back. */
+  async closeUsed(browser: Browser): Promise<void> {
+    const free = new Set([...this.#free.values()].flat().map(({ context }) => context));
+    await Promise.all(browser.contexts().map((context) => (free.has(context) ? undefined : context.close())));
   }
 
   /** Gives a window back: it is cleaned for the next test, or closed. */

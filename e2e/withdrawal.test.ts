@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
@@ -131,7 +131,9 @@ test('a failure is said and nothing typed is lost; pieces that have not left nee
 });
 
 test('ADM-23 a return label is made from the list, which then says when, and by which number it is followed', async (t) => {
-  t.after(() => shop.call(changeSettings, { freeReturns: false }, admin));
+  t.onTestFinished(async () => {
+    await shop.call(changeSettings, { freeReturns: false }, admin);
+  });
   fine(await shop.call(changeSettings, { freeReturns: true }, admin));
   const order = await paid(shop);
   await delivered(order);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { copyHeader, copyValues } from './copy-text.ts';
 import { openDumpSource } from './dump-source.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { adminSignIn } from '#domain/users/admin-endpoints.ts';
 import { placeholderEmail } from '#domain/users/rules.ts';
 import { makeAdmin } from '#server/features/users/commands/make-admin.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { getOrder, listOrders } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder, listMyOrders } from '#domain/orders/endpoints.ts';
@@ -24,7 +24,7 @@ async function allRows(shop: TestShop): Promise<Record<string, unknown[]>> {
 }
 
 // What came over, for the tests that only read it.
-const { old: source, shop: imported } = await bothShops({ after });
+const { old: source, shop: imported } = await bothShops({ onTestFinished: afterAll });
 const told = await importFrom(imported, openDatabaseSource(source.url));
 
 test('SYS-11 an existing shop comes over with its ids, and its screens read it', async () => {

@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 import { anOldShop } from '#import/testing/old-shop.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 
 test('SYS-11 one command brings the shop over, again brings nothing, and says what it did', async (t) => {
   const old = await anOldShop();
-  t.after(() => old.drop());
+  t.onTestFinished(() => old.drop());
   const target = await testDatabase();
-  t.after(() => target.drop());
+  t.onTestFinished(() => target.drop());
   const importing = async (...args: string[]): Promise<{ code: number; said: string }> => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'import/main.ts', ...args], {
       env: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'decisions');
 const index = readFileSync(join(folder, 'README.md'), 'utf8');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 
 /** A project without anything to download, whose dependencies stand beside it; its lock knows one of them. */
 function aProject(more: Record<string, string> = {}): string {
@@ -40,7 +40,7 @@ function install(folder: string, env: NodeJS.ProcessEnv) {
 
 test('a home that npm cannot write does not stop the install, and is named in a sentence', (t) => {
   const folder = aProject();
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const home = join(folder, 'home');
   // Whoever runs this: root may write a folder that forbids it, but nobody may write below a file.
   writeFileSync(join(home, 'file'), '');
@@ -54,7 +54,7 @@ test('a home that npm cannot write does not stop the install, and is named in a 
 
 test('a lock that does not hold all there is to install stops the start with npm’s own words', (t) => {
   const folder = aProject({ sleeve: 'file:sleeve' });
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'sleeve'));
   writeFileSync(join(folder, 'sleeve', 'package.json'), JSON.stringify({ name: 'sleeve', version: '1.0.0' }));
   const done = install(folder, {});

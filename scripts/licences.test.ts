@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import test from 'node:test';
+import { test } from 'vitest';
 
 interface Locked {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; license?: string; version?: string }>;

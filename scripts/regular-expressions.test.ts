@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 import { regularExpressionsOf, slowTextFor, whyNotLinear } from './regular-expressions.ts';
 
 const found = regularExpressionsOf(join(import.meta.dirname, '..'));

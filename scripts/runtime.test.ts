@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 
 const launch = `
   import { run } from ${JSON.stringify(join(import.meta.dirname, 'runtime.mjs'))};
@@ -28,7 +28,9 @@ for (const [by, event, stops] of [
     });
     const [said] = (await once(shell.stdout, 'data')) as [Buffer];
     const pid = Number(said);
-    t.after(() => isAlive(pid) && process.kill(pid, 'SIGKILL'));
+    t.onTestFinished(() => {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    });
     assert.equal(isAlive(pid), true);
     shell.kill('SIGTERM');
     await once(shell, 'exit');

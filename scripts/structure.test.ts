@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { findDisorder } from './check-structure.ts';
 
 const CLEAN: Record<string, string> = {
@@ -19,7 +19,7 @@ const CLEAN: Record<string, string> = {
 
 function disorderOf(t: TestContext, files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'structure-'));
-  t.after(() => rmSync(root, { recursive: true, force: true }));
+  t.onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, text] of Object.entries({ ...CLEAN, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -6,7 +6,9 @@ import { ensureChromium } from './chromium.mjs';
 import { follow, root, start } from './runtime.mjs';
 import { ensureWeb } from './web-build.mjs';
 
-const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+// node scripts/test.mjs [changed [<commit>] | <part of a path> …] [--reverse] [--workers=<number>]
+const args = process.argv.slice(2);
+const patterns = args.filter((argument) => !argument.startsWith('-'));
 
 ensureDependencies();
 const totals = { passed: 0, failed: 0 };
@@ -20,13 +22,13 @@ if (patterns.length === 0) {
   count(await runChecks());
 }
 const env = {};
-if (hasJourneys()) {
+if (needsBrowser()) {
   env.CHROMIUM_PATH = ensureChromium() ?? '';
   if (!(await ensureWeb())) count({ passed: 0, failed: 1 });
 }
 
 console.log('Tests…');
-const tests = start(['scripts/test-run.ts', ...patterns], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+const tests = start(['scripts/test-run.ts', ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 let ran = null;
 tests.once('message', (message) => (ran = message));
 const code = await follow(tests);
@@ -39,14 +41,8 @@ if (!ran || (code !== 0 && totals.failed === 0)) totals.failed += 1;
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || isVoid ? 1 : 0);
 
-function hasJourneys() {
-  try {
-    const files = readdirSync(join(root, 'e2e'), { recursive: true }).map((file) => join('e2e', String(file)));
-    return files.some(
-      (file) =>
-        file.endsWith('.test.ts') && (patterns.length === 0 || patterns.some((pattern) => file.includes(pattern))),
-    );
-  } catch {
-    return false;
-  }
+function needsBrowser() {
+  if (patterns.length === 0 || patterns[0] === 'changed') return true;
+  const files = readdirSync(join(root, 'e2e')).map((file) => join('e2e', file));
+  return files.some((file) => file.endsWith('.test.ts') && patterns.some((pattern) => file.includes(pattern)));
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { csv, eurosCell } from './csv.ts';
 
 const written = (...cells: (string | number)[]) => csv([cells]).toString();

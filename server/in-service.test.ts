@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Problem } from '#domain/problem.ts';
 import { listLegalNeeds } from '#domain/identity/endpoints.ts';
 import { giveAddress } from '#domain/orders/endpoints.ts';
@@ -15,13 +15,13 @@ import { anAddress } from '#stage/testing/steps.ts';
 test('PUB-13 a process in production takes no order while what selling asks for is missing, and takes it once it is filled in', async (t) => {
   const database = await testDatabase();
   const before = await testShop({ databaseUrl: database.url, background: false });
-  t.after(async () => {
+  t.onTestFinished(async () => {
     await before.close();
     await database.drop();
   });
   const { customer, orderId } = await toValidate(before);
   const shop = await start(aFolder(), { ...inServiceEnv, DATABASE_URL: database.url });
-  t.after(async () => {
+  t.onTestFinished(async () => {
     shop.child.kill('SIGTERM');
     await shop.ended;
   });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 import { readPostmaster } from '#server/db/embedded/postmaster.ts';
 import { processesIn } from '#server/db/embedded/processes.ts';
 import { until } from '#stage/testing/steps.ts';
@@ -118,7 +118,7 @@ test('a stop asked for while the shop is starting leaves no database behind', as
 
 test('SYS-08 two processes share one database: both are ready, and what one writes the other reads', async (t) => {
   const database = await testDatabase();
-  t.after(() => database.drop());
+  t.onTestFinished(() => database.drop());
   const [one, other] = await Promise.all([1, 2].map(() => start(aFolder(), { DATABASE_URL: database.url })));
   assert.ok(one && other);
   await Promise.all([one.ready(), other.ready()]);

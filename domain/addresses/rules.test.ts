@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { isSearchable } from './rules.ts';
 
 test('suggestions begin at the third letter or digit; blanks and signs do not count', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { attentionKinds, attentionWords, holdsParcel } from './labels.ts';
 import { orderStatuses } from '../orders/life.ts';
 import { holdsNow, whyHeld } from './rules.ts';

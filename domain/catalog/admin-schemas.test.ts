@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { bulkInput, createColour, createProduct } from './admin-schemas.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Product } from './admin-schemas.ts';
 import { pieceChangeSentence, pieceChangesOf, piecesNamed } from './labels-changes.ts';
 

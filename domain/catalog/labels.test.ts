@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { factsOf, sizeLabel } from './labels.ts';
 
 test('a size is said to be one, once', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { readPhoto } from './reading-photo.ts';
 import { joined, segment, smallJpeg } from './testing/jpeg.ts';

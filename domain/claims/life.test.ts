@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { claimActions, claimLife, claimStates, mayBe, type ClaimAction } from './life.ts';
 
 /** What may be done in each state, as the design of claims has it. */

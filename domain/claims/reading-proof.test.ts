@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { readClaim } from './reading.ts';
 import { readProof } from './reading-proof.ts';

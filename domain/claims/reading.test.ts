@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { readClaim } from './reading.ts';
 import { sizesIn } from './reading-numbers.ts';
 import type { Reading, ReadingContext } from './reading-result.ts';

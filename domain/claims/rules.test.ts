@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { LATENCY_MS, onAirAt, placesIn, type Airing } from './rules.ts';
 
 const at = (second: number): number => second * 1000;

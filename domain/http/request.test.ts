@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { requestOf } from './request.ts';
 
 test('names of the path travel in the path, the rest in the query of a reading', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint, Read, Write } from './endpoint.ts';
 import { topics } from './topics.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { joined, smallJpeg } from '../catalog/testing/jpeg.ts';
 import { readLogo } from './reading-logo.ts';
 import { chunk, smallPng } from './testing/png.ts';

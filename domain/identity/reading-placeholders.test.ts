@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { filled, placeholders, unknownPlaceholders, type Fillings } from './reading-placeholders.ts';
 import { declaredIdentity, identityNames, type Identity } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { addressLine, legalNeeds, maySell, missingNeeds, spacedPhone } from './rules.ts';
 import { declaredIdentity, identityNames, type Identity, type IdentityName } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { isSiren, isVatNumber, spacedSiren } from '../company-number.ts';
 import { declaredIdentity, identityNames, type IdentityName } from './schemas.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { vatRegimes } from '../identity/schemas.ts';
 import { gapLabels, reasonLabels, vatMentions } from './labels.ts';
 import { gapReasons } from './life.ts';

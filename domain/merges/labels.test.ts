@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { previewSentences } from './labels.ts';
 import type { MergePreview } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { eventSentence, orderEvents } from './events.ts';
 
 test('the trace tells in French what happened to an order', () => {

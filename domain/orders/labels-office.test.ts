@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { selectionSentence } from './labels-office.ts';
 
 test('what became of a selection is said in one sentence', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { orderBanners, orderStatusLabels } from './labels.ts';
 import { orderStatuses } from './life.ts';
 

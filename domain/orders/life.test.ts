@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { orderActions, orderLife, orderStatuses, statusesWhere, type OrderAction, type OrderStatus } from './life.ts';
 
 const actions = Object.keys(orderActions) as OrderAction[];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { names } from './rules.ts';
 
 test('ADM-03 a screen is named by the beginnings of its words, without accents, in any order', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { providerStatusInWords } from './labels.ts';
 
 test('D-13 what the provider says of a payment is said in French; a word that is new is said as it came', () => {

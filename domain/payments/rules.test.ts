@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { attentionWords } from '../attention/labels.ts';
 import { paymentFlagLabels, transactionLabels } from './labels.ts';
 import type { TransactionOperation, TransactionState } from './life.ts';

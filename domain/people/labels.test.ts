@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { signInSentence } from './labels.ts';
 
 test('ADM-08 how somebody signs in is said in one sentence', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { parisDay, plusDays } from '../working-days.ts';
 import { keptFor, retentionLabels } from './labels.ts';
 import {

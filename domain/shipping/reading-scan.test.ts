@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { namedPieces } from './labels-pieces.ts';
 import { othersSentence, pieceWords, scanSentence, scanTones, tickSentence } from './labels-table.ts';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { ParcelStage } from './life.ts';
 import { whyHeld } from '../attention/rules.ts';
 import type { OrderStatus } from '../orders/life.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { personChangeSentence, personChangesOf } from './labels-changes.ts';
 
 test('ADM-20 what was done to a person is one sentence, which says less once her data is erased', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { pseudoNewsOf, type Concerned, type KnownUser, type Speaker } from './life.ts';
 
 // @lea speaks, person 7 of the platform. « autre » is another name, 9 another person.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { deviceOf } from './reading-device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';

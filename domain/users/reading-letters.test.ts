@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { hasUnusualLetters } from './reading-letters.ts';
 
 /** Written by their codes where they can't be told apart. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { adminSignIn, updatePassword } from './admin-schemas.ts';
 import { confirmCode, pseudo, requestSignIn, signUp, updateProfile } from './schemas.ts';

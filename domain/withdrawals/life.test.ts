@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { withdrawalActions, withdrawalStates, type WithdrawalAction, type WithdrawalState } from './life.ts';
 import { withdrawalCan, whyNotMove } from './rules.ts';
 

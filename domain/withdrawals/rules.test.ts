@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { orderStatuses, type OrderStatus } from '../orders/life.ts';
 import {
   lastDayToWithdraw,

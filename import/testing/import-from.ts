@@ -1,13 +1,9 @@
+import type { TestContext } from 'vitest';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import { importShop, type ImportEnd } from '../import-shop.ts';
 import { Report } from '../report.ts';
 import type { Source } from '../source.ts';
 import { anOldShop, type OldShop } from './old-shop.ts';
-
-/** Whatever has an end to wait for: a test, a file of tests. */
-interface Ending {
-  after(work: () => Promise<void>): void;
-}
 
 /** How an import went. */
 interface Told {
@@ -34,15 +30,15 @@ export async function importFrom(shop: TestShop, opening: Promise<Source>, optio
 }
 
 /** An old shop and an empty new one, gone at the end of the test. */
-export async function bothShops(t: Ending): Promise<{ old: OldShop; shop: TestShop }> {
+export async function bothShops(t: Pick<TestContext, 'onTestFinished'>): Promise<{ old: OldShop; shop: TestShop }> {
   const old = await anOldShop();
-  t.after(() => old.drop());
+  t.onTestFinished(() => old.drop());
   return { old, shop: await aShop(t) };
 }
 
 /** An empty shop, gone at the end of the test. */
-export async function aShop(t: Ending): Promise<TestShop> {
+export async function aShop(t: Pick<TestContext, 'onTestFinished'>): Promise<TestShop> {
   const shop = await testShop({ background: false });
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   return shop;
 }

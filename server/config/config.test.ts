@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { labelSender } from '#server/start/senders.ts';
 import { ConfigError } from './environment.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-config-'));
-after(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
 /** Why the start stops. */
 function refusal(env: NodeJS.ProcessEnv): string {

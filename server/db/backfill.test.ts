@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { testDatabase } from '#stage/testing/database.ts';
 
 const database = await testDatabase();
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
-after(async () => {
+afterAll(async () => {
   await client.end();
   await database.drop();
 });

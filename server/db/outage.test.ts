@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { processesIn } from '#server/db/embedded/processes.ts';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import { admin, aFolder, start } from '#stage/testing/shop-process.ts';
@@ -38,7 +38,7 @@ const closeWay = () => {
 };
 
 const shop = await start(aFolder(), { DATABASE_URL: `postgres://defile@127.0.0.1:${port}/defile` });
-after(async () => {
+afterAll(async () => {
   shop.child.kill('SIGKILL');
   await shop.ended;
   closeWay();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { listColours } from '#domain/catalog/admin-endpoints.ts';
@@ -14,14 +14,14 @@ import { dbOver } from './client.ts';
 
 const database = await testDatabase();
 const pooler = await openTransactionPooler(database.url);
-after(async () => {
+afterAll(async () => {
   pooler.close();
   await database.drop();
 });
 
 test('the pooler of these tests does what makes poolers hard: a prepared statement is another client’s', async (t) => {
   const pool = new pg.Pool({ connectionString: pooler.url, max: 8 });
-  t.after(() => pool.end());
+  t.onTestFinished(() => pool.end());
   const asking = Array.from({ length: 40 }, () =>
     dbOver(pool)
       .one(sql`select 1 as one`)
@@ -33,7 +33,7 @@ test('the pooler of these tests does what makes poolers hard: a prepared stateme
 
 test('SYS-08 behind a transaction pooler, with a direct address beside it, everything works: reads, writes, the live feed, jobs', async (t) => {
   const shop = await testShop({ databaseUrl: pooler.url, env: { DATABASE_DIRECT_URL: database.url } });
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   const reads = await Promise.all(Array.from({ length: 400 }, () => shop.call(listColours, {}, shop.admin)));
   assert.deepEqual([...new Set(reads.map(({ status }) => status))], [200]);
   assert.equal((await shop.fetch('/readyz')).status, 200);
@@ -51,7 +51,7 @@ test('SYS-08 behind a transaction pooler, with a direct address beside it, every
 
 test('a start whose database address cannot do says which variable, and why', async (t) => {
   const elsewhere = await testDatabase();
-  t.after(() => elsewhere.drop());
+  t.onTestFinished(() => elsewhere.drop());
   const cases: [NodeJS.ProcessEnv, RegExp][] = [
     [{ DATABASE_URL: pooler.url }, /^DATABASE_URL passe par un répartiteur .* DATABASE_DIRECT_URL$/],
     [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
@@ -10,7 +10,7 @@ import { fine, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { firstFound, searchedText } from './search.ts';
 
 test('of a text, its rarest runs are looked for; how many hold it is told by the rarest of each word', () => {

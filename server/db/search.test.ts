@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import fc from 'fast-check';
 import sql, { type Sql } from 'sql-template-tag';
 import { listOrders } from '#domain/orders/admin-endpoints.ts';
@@ -10,7 +10,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { readSearch, runsOf, searchedText } from './search.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 let liveId = '';
@@ -19,7 +19,7 @@ let liveId = '';
 const OLD = 620;
 const NEW = 300;
 
-before(async () => {
+beforeAll(async () => {
   liveId = await shop.aLive();
   await db.run(sql`
     insert into users (email, tiktok_username, display_name, first_name, last_name, created_at)

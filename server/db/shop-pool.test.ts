@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { testDatabase } from '#stage/testing/database.ts';
 import { DatabaseAway, isDatabaseAway } from './away.ts';
 import { openPool } from './client.ts';
 
 const database = await testDatabase();
-after(() => database.drop());
+afterAll(() => database.drop());
 
 test('a thousand wait for a connection, no more: the next is told at once, and those who wait are served', async (t) => {
   const pool = openPool(database.url, { max: 1 });
-  t.after(() => pool.end());
+  t.onTestFinished(() => pool.end());
   const holder = await pool.connect();
   const asked = Array.from({ length: 1_200 }, () =>
     pool.query('select 1').then(
@@ -30,7 +30,7 @@ test('a thousand wait for a connection, no more: the next is told at once, and t
 test('a statement that takes its time on a database that answers is waited for', async (t) => {
   const changes: boolean[] = [];
   const pool = openPool(database.url, { max: 1, onChange: (isAway) => changes.push(isAway) });
-  t.after(() => pool.end());
+  t.onTestFinished(() => pool.end());
   const [slow, next] = await Promise.all([pool.query('select pg_sleep(5)'), pool.query('select 1 as one')]);
   assert.deepEqual([slow.rowCount, next.rows, changes], [1, [{ one: 1 }], []]);
 });
@@ -49,7 +49,7 @@ test('a database that opens no new connection in time, and answers those that ar
   url.port = String((door.address() as AddressInfo).port);
   const changes: boolean[] = [];
   const pool = openPool(url.href, { max: 1, onChange: (isAway) => changes.push(isAway) });
-  t.after(async () => {
+  t.onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     door.close();
     await pool.end();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { documentKinds, documentReasons } from '#domain/invoices/life.ts';
 import { mailStates, mailStatesWhere } from '#domain/mail-life.ts';
@@ -13,7 +13,7 @@ import { listedWords } from './listed-words.ts';
 const database = await testDatabase();
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
-after(async () => {
+afterAll(async () => {
   await client.end();
   await database.drop();
 });

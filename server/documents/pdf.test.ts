@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { pdfPages, pdfText } from '#stage/testing/pdf-text.ts';
 import { type Block, facts, heading, paragraph, plain } from './blocks.ts';
 import { pdfOf } from './pdf.ts';

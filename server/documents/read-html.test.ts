@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { plainText } from './plain-text.ts';
 import { readHtml } from './read-html.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import {
   createProduct,
@@ -26,7 +26,7 @@ import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
 
 const shop = await testShop({ background: false });
 const rival = await shop.shop.pool.connect();
-after(async () => {
+afterAll(async () => {
   rival.release(true);
   await shop.close();
 });

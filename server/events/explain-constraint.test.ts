@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#stage/testing/shop.ts';
 import { never } from '#stage/testing/unmet-constraints.ts';
 import { meanings } from './explain-constraint.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 test('every foreign key and every unique rule of the schema is explained in French, or met by nobody', async () => {
   const found = await shop.shop.db.many<{ name: string }>(sql`

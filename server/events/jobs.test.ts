@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#stage/testing/shop.ts';
 import { until } from '#stage/testing/steps.ts';
@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 
 const shop = await testShop({ background: false });
 const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
-after(async () => {
+afterAll(async () => {
   await other.close();
   await shop.close();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { pino } from 'pino';
 import { testDatabase } from '#stage/testing/database.ts';
@@ -9,7 +9,7 @@ import { standForLeader } from './leadership.ts';
 const database = await testDatabase();
 const outside = new pg.Client({ connectionString: database.url });
 await outside.connect();
-after(async () => {
+afterAll(async () => {
   await outside.end();
   await database.drop();
 });
@@ -40,7 +40,9 @@ test(
       });
     const first = next('leads');
     const leave = new Map(['first', 'second', 'third'].map((who) => [who, stand(who)]));
-    t.after(() => Promise.all([...leave.values()].map((stop) => stop())));
+    t.onTestFinished(async () => {
+      await Promise.all([...leave.values()].map((stop) => stop()));
+    });
     const deposed = await first;
     const [stepsDown, second] = [next('steps-down'), next('leads')];
     await outside.query(

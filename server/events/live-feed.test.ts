@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { pino } from 'pino';
 import { testDatabase } from '#stage/testing/database.ts';
@@ -16,7 +16,7 @@ const outside = new pg.Client({ connectionString: database.url.replace(`/${name}
 await outside.connect();
 const log = pino({ level: 'silent' });
 const feeds = [await openLiveFeed(database.url, pool, log), await openLiveFeed(database.url, pool, log)] as const;
-after(async () => {
+afterAll(async () => {
   await Promise.all(feeds.map((feed) => feed.close()));
   await pool.end();
   await outside.end();
@@ -40,7 +40,7 @@ const cut = () =>
 
 test('SYS-08 what one process says, every process hears once and in order, however much is said at once', async (t) => {
   const heard: LiveMessage[] = [];
-  t.after(there.subscribe((message) => heard.push(message)));
+  t.onTestFinished(there.subscribe((message) => heard.push(message)));
   const said = Array.from({ length: 2000 }, (_, place) => ({
     topic: 'orders' as const,
     id: `${place}-${'é'.repeat(40)}`,
@@ -53,7 +53,7 @@ test('SYS-08 what one process says, every process hears once and in order, howev
 
 test('SYS-08 a database that is away for a while is found again by one listener each, which hears everything once', async (t) => {
   const heard: LiveMessage[] = [];
-  t.after(there.subscribe((message) => heard.push(message)));
+  t.onTestFinished(there.subscribe((message) => heard.push(message)));
   await outside.query(`alter database ${name} with allow_connections false`);
   await cut();
   await until(async () => (await listening()) === 0);

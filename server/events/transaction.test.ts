@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
@@ -12,7 +12,7 @@ const shop = await testShop({ background: false });
 const heard: LiveMessage[] = [];
 shop.shop.liveFeed.subscribe((message) => heard.push(message));
 await shop.shop.jobs.createQueues([{ name: 'essai', retries: 0, seconds: 10, run: async () => {} }]);
-after(() => shop.close());
+afterAll(() => shop.close());
 const { system } = shop;
 const { db, pool } = shop.shop;
 const customer = await shop.aCustomer('lea.transaction');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { listClaims } from '#domain/claims/admin-endpoints.ts';
 import * as catalog from '#domain/catalog/admin-endpoints.ts';
 import * as feed from '#domain/feed/endpoints.ts';
@@ -15,7 +15,7 @@ import { testShop } from '#stage/testing/shop.ts';
 
 test('SYS-02 D-06 D-09 an order goes from the live to the parcel, over HTTP alone', async (t) => {
   const shop = await testShop();
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   const { admin } = shop;
 
   const live = await shop.call(

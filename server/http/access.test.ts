@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#stage/testing/shop.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { operationsOf, sampleOf, type Operation } from '#stage/testing/operations.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 
 let operations: Operation[] = [];
 let customer: TestCaller;
@@ -15,7 +15,7 @@ let expired: TestCaller;
 /** Ids that exist, by the name a schema gives them. */
 const ids: Record<string, string> = {};
 
-before(async () => {
+beforeAll(async () => {
   operations = await operationsOf(shop);
   [customer, stranger, expired] = [
     await shop.aCustomer('lea.acces'),

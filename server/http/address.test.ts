@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { ADDRESS_MAX, isPageAddress, routedAddress } from './address.ts';
 
 test('an address that can be read is routed as it is', () => {

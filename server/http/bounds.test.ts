@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { createFaq } from '#domain/content/admin-schemas.ts';
 import { text } from '#domain/http/schemas.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import Fastify from 'fastify';
 import { httpServer, refuseConnection } from './connection.ts';
 
@@ -15,7 +15,7 @@ async function aServer(t: TestContext): Promise<number> {
   await app.ready();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

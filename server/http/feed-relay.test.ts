@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import type { FeedNews } from '#domain/feed/schemas.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import { listenTo } from '#stage/testing/live-feed-listener.ts';
@@ -10,7 +10,7 @@ import { FeedRelay } from './feed-relay.ts';
 
 const shop = await testShop({ background: false });
 const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
-after(async () => {
+afterAll(async () => {
   await other.close();
   await shop.close();
 });
@@ -38,7 +38,7 @@ test('ADM-26 what is said in a live comes to the consoles that follow it, throug
   const elsewhere = await listenTo(shop, shop.admin, otherLive);
   const plain = await listenTo(shop, shop.admin);
   const all = [...following, elsewhere, plain];
-  t.after(() => all.forEach((listener) => listener.close()));
+  t.onTestFinished(() => all.forEach((listener) => listener.close()));
   await new Promise((resolve) => setTimeout(resolve, 200));
   const said = Array.from({ length: 60 }, (_, index) => String(index));
   for (let at = 0; at < said.length; at += 3) await say(liveId, ...said.slice(at, at + 3));
@@ -59,7 +59,7 @@ test('D-16 a customer who names a live hears nothing of it, and what is no live 
     listenTo(shop, shop.admin, "x' or 1=1"),
     listenTo(shop, shop.admin, liveId),
   ]);
-  t.after(() => listeners.forEach((listener) => listener.close()));
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
   await new Promise((resolve) => setTimeout(resolve, 200));
   await say(liveId, 'secret');
   await until(async () => listeners[2] !== undefined && textsOf(listeners[2]).length === 1);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import type { FieldError } from '#domain/problem.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { anAddress } from '#stage/testing/steps.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 /** What is said of each field of what was sent. */
 async function said(path: string, json: object): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ import { LocalCalls } from './local-calls.ts';
 import { implementOn } from './route.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const reading = { summary: 'Reads', input: noInput, reply: z.object({ total: z.int() }) };
 const read: Read<typeof reading, 'public'> = { method: 'GET', path: '/read', access: 'public', shows: [] };

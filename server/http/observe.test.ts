@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -8,7 +8,7 @@ const guarded = await testShop({
   databaseUrl: shop.config.databaseUrl ?? '',
   env: { METRICS_TOKEN: 'un jeton' },
 });
-after(async () => {
+afterAll(async () => {
   await guarded.close();
   await shop.close();
 });
@@ -22,7 +22,7 @@ test('/healthz answers as soon as the process does', async () => {
 
 test('/readyz says whether the database answers', async (t) => {
   const apart = await testShop({ background: false });
-  t.after(() => apart.close());
+  t.onTestFinished(() => apart.close());
   assert.deepEqual([(await apart.fetch('/readyz')).status, (await apart.fetch('/healthz')).status], [200, 200]);
   await apart.shop.pool.query('alter table migrations rename to gone');
   assert.deepEqual([(await apart.fetch('/readyz')).status, (await apart.fetch('/healthz')).status], [503, 200]);

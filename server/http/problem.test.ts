@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { request as rawRequest } from 'node:http';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const customer = await shop.aCustomer();
 
 test('malformed JSON is a 422, another content type a 415, a body longer than its schema allows a 413, each as a problem', async () => {

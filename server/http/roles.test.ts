@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { reaches, roleNames, type Role } from '#domain/roles.ts';
 import { getSession } from '#domain/users/endpoints.ts';
@@ -9,7 +9,7 @@ import { operationsOf, sampleOf } from '#stage/testing/operations.ts';
 import { aMember } from '#stage/testing/team-steps.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const operations = (await operationsOf(shop)).filter(({ access }) => access === 'admin');
 
 test('D-16 every address of the back office says the least role that may call it; these are not a seller’s', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { getSession } from '#domain/users/endpoints.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -22,7 +22,7 @@ const live = await testShop({
     LYRA_HMAC_KEY: 'h',
   },
 });
-after(async () => {
+afterAll(async () => {
   await live.close();
   await shop.close();
 });
@@ -168,26 +168,23 @@ test('the content policy lets in the shop, the card provider and the error servi
   }
 });
 
-test(
-  'every screen’s address gives the one page, which no name of the shop can break out of',
-  { skip: !isBuilt && 'the browser part is not built' },
-  async () => {
-    for (const path of ['/', '/customer/order/1', '/admin/orders?status=paid', '/inconnue']) {
-      const response = await shop.fetch(path);
-      assert.deepEqual(
-        [response.status, response.headers.get('content-type'), response.headers.get('cache-control')],
-        [path === '/inconnue' ? 404 : 200, 'text/html; charset=utf-8', 'no-cache'],
-        path,
-      );
-      const page = await response.text();
-      const kept = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(page)?.[1] ?? '';
-      assert.equal((JSON.parse(kept) as { name: string }).name, 'Chez </script><script>alert(1)</script> & Léa');
-      assert.doesNotMatch(page, /<script>alert/);
-      assert.doesNotMatch(page, /<script(?![^>]*(src=|application\/json))/, 'no inline script');
-    }
-    assert.equal((await shop.fetch('/inconnue', { method: 'POST' })).status, 404);
-  },
-);
+test('every screen’s address gives the one page, which no name of the shop can break out of', async ({ skip }) => {
+  skip(!isBuilt, 'the browser part is not built');
+  for (const path of ['/', '/customer/order/1', '/admin/orders?status=paid', '/inconnue']) {
+    const response = await shop.fetch(path);
+    assert.deepEqual(
+      [response.status, response.headers.get('content-type'), response.headers.get('cache-control')],
+      [path === '/inconnue' ? 404 : 200, 'text/html; charset=utf-8', 'no-cache'],
+      path,
+    );
+    const page = await response.text();
+    const kept = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(page)?.[1] ?? '';
+    assert.equal((JSON.parse(kept) as { name: string }).name, 'Chez </script><script>alert(1)</script> & Léa');
+    assert.doesNotMatch(page, /<script>alert/);
+    assert.doesNotMatch(page, /<script(?![^>]*(src=|application\/json))/, 'no inline script');
+  }
+  assert.equal((await shop.fetch('/inconnue', { method: 'POST' })).status, 404);
+});
 
 test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
   const closed = await testShop({
@@ -209,7 +206,7 @@ test('the stand-ins are nowhere when the sandbox is closed', async (t) => {
       ADDRESS_API_URL: 'http://127.0.0.1:9',
     },
   });
-  t.after(() => closed.close());
+  t.onTestFinished(() => closed.close());
   for (const path of [
     '/sandbox',
     '/sandbox/mailbox',

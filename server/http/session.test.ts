@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
 import { adminSignIn } from '#domain/users/admin-endpoints.ts';
@@ -14,7 +14,7 @@ const secure = await testShop({
   databaseUrl: shop.config.databaseUrl ?? '',
   env: { PUBLIC_URL: 'https://boutique.example' },
 });
-after(async () => {
+afterAll(async () => {
   await secure.close();
   await shop.close();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { callsTo } from '#stage/testing/caller.ts';
@@ -21,7 +21,7 @@ const slowCarrier = createServer((incoming, outgoing) => {
 }).listen(0, '127.0.0.1');
 await once(slowCarrier, 'listening');
 const carrierUrl = `http://127.0.0.1:${(slowCarrier.address() as AddressInfo).port}`;
-after(async () => {
+afterAll(async () => {
   answer.resolve();
   slowCarrier.close();
   await shop.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
@@ -14,7 +14,7 @@ import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
-after(async () => {
+afterAll(async () => {
   await other.close();
   await shop.close();
 });
@@ -45,7 +45,7 @@ test('D-16 CUS-07 a customer hears of her own orders alone, an administrator of 
     listenTo(shop, shop.admin),
     listenTo(other, shop.admin),
   ]);
-  t.after(() => listeners.forEach((listener) => listener.close()));
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
   const hers = await aPieceFor('lea.ecoute');
   const inesOrder = await aPieceFor('ines.ecoute', other);
   const [leaHere, leaThere, inesThere, adminHere, adminThere] = listeners;
@@ -75,7 +75,7 @@ test('CUS-21 signing out ends the live feed of that browser, and of no other', a
   const lea = await shop.aCustomer('lea.part');
   const ines = await shop.aCustomer('ines.reste');
   const listeners = await Promise.all([listenTo(shop, lea), listenTo(other, lea), listenTo(other, ines)]);
-  t.after(() => listeners.forEach((listener) => listener.close()));
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
   await other.call(signOut, {}, lea);
   await until(async () => listeners[0]?.isEnded() && listeners[1]?.isEnded());
   assert.equal(listeners[2]?.isEnded(), false);
@@ -84,7 +84,7 @@ test('CUS-21 signing out ends the live feed of that browser, and of no other', a
 test('SYS-08 when the database cuts the processes’ hearing, every screen is told to look again, once, and hears on', async (t) => {
   const lea = await shop.aCustomer('lea.coupure');
   const listener = await listenTo(shop, lea);
-  t.after(() => listener.close());
+  t.onTestFinished(() => listener.close());
   assert.equal(await cutListening(), 2);
   await until(async () => listener.heard.some((message) => message.topic === '*'));
   const orderId = await aPieceFor('lea.coupure');
@@ -101,7 +101,7 @@ test('CUS-21 a feed whose session ended unheard, or whose rights were taken away
   const formerAdmin = await shop.aCustomer('ancienne.admin');
   await shop.shop.db.run(sql`update users set is_admin = true where id = ${formerAdmin.userId}`);
   const listeners = await Promise.all([gone, late, formerAdmin, kept].map((one) => listenTo(shop, one)));
-  t.after(() => listeners.forEach((listener) => listener.close()));
+  t.onTestFinished(() => listeners.forEach((listener) => listener.close()));
   await shop.shop.db.run(sql`delete from sessions where user_id = ${gone.userId}`);
   await shop.shop.db.run(sql`update sessions set expires_at = ${shop.shop.now()} where user_id = ${late.userId}`);
   await shop.shop.db.run(sql`update users set is_admin = false where id = ${formerAdmin.userId}`);
@@ -114,7 +114,7 @@ test('CUS-21 listening does not use up the renewal that the browser’s next req
   const lea = await shop.aCustomer('lea.renouvelle');
   shop.advance(2 * DAY);
   const listener = await listenTo(shop, lea);
-  t.after(() => listener.close());
+  t.onTestFinished(() => listener.close());
   const answer = await shop.call(getSession, {}, lea);
   assert.ok(answer.headers.get('set-cookie')?.startsWith(lea.cookie));
 });
@@ -132,9 +132,9 @@ test('one network has so many streams and no more, and one that ends makes room'
   liveFeedRoute(app, shop.shop, share, 2);
   app.setErrorHandler((error, _request, reply) => reply.code((error as Refusal).status).send());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  t.after(() => app.close());
+  t.onTestFinished(() => app.close());
   const leaves: AbortController[] = [];
-  t.after(() => leaves.forEach((leave) => leave.abort()));
+  t.onTestFinished(() => leaves.forEach((leave) => leave.abort()));
   const open = async () => {
     const leave = new AbortController();
     leaves.push(leave);

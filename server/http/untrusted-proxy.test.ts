@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import { until } from '#stage/testing/steps.ts';
 
 const shop = await testShop({ background: false });
 const databaseUrl = shop.config.databaseUrl ?? '';
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const told = async (one: TestShop) =>
   (await one.call(listFailingProviders, {}, one.admin)).body.failing.map(({ provider, error }) => [provider, error]);
@@ -28,7 +28,7 @@ test('D-15 a proxy that nobody named is said in the log once an hour, and to adm
 
 test('D-15 a proxy that is named is none to be said, and the notice goes with the start that names it', async (t) => {
   const named = await testShop({ background: false, databaseUrl, env: { TRUST_PROXY: 'loopback' } });
-  t.after(() => named.close());
+  t.onTestFinished(() => named.close());
   await through(named, { 'x-forwarded-for': '203.0.113.1' });
   assert.deepEqual(await told(named), []);
 });

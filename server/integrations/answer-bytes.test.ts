@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { createAddressGateway } from './address/geoplateforme.ts';
 import { bytesOf, textOf } from './answer-bytes.ts';
@@ -26,7 +26,7 @@ async function endless(t: TestContext): Promise<{ url: string; sent: () => numbe
     more();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -45,7 +45,9 @@ test('what is small on its way and huge once unpacked is given up too', async (t
     reply.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => server.close());
+  t.onTestFinished(() => {
+    server.close();
+  });
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   await assert.rejects(textOf(response), /more than/);
 });

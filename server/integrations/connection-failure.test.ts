@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { wasNeverSent } from './connection-failure.ts';
 
 const failed = (cause: unknown) => new TypeError('fetch failed', { cause });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { suggestAddresses } from '#domain/addresses/endpoints.ts';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { providerLabels } from '#domain/content/labels.ts';
@@ -18,7 +18,7 @@ import { wantMail } from '../mails/want-mail.ts';
 import { watched } from './watch-provider.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const failing = async () =>
   fine(await shop.call(listFailingProviders, {}, shop.admin)).failing.map(({ provider, reason }) => [provider, reason]);
@@ -79,7 +79,7 @@ test('D-16 object storage that refuses the shop’s keys is shown too', async (t
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const known = shop.shop.gateways.files;
-  t.after(() => {
+  t.onTestFinished(() => {
     shop.shop.gateways.files = known;
     server.closeAllConnections();
     server.close();

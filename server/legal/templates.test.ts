@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import sanitizeHtml from 'sanitize-html';
 import { isCompany, legalCodes, legalNeeds, maySell, type LegalCode } from '#domain/identity/rules.ts';
 import { filled, unknownPlaceholders } from '#domain/identity/reading-placeholders.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { resendMail } from '#domain/orders/admin-endpoints.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -13,7 +13,7 @@ import { sendMail } from './send-mail.ts';
 // Reactions work, mails leave only when a test says so.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 
 test('SYS-06 a mail that has left is sent again by one press; one that is about to leave is not', async () => {
@@ -45,7 +45,9 @@ test('SYS-06 a mail server that is away for a day loses nothing: all that was wa
     await paidAndWaiting(shop),
   ];
   const { send } = shop.shop.gateways.mail;
-  t.after(() => (shop.shop.gateways.mail.send = send));
+  t.onTestFinished(() => {
+    shop.shop.gateways.mail.send = send;
+  });
   shop.shop.gateways.mail.send = async () => {
     throw new ProviderFailure('mail', 'unreachable', 'as told', '421');
   };

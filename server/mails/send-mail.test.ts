@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, type TestContext } from 'node:test';
+import { afterAll, test, type TestContext } from 'vitest';
 import sql from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { resendMail } from '#domain/orders/admin-endpoints.ts';
@@ -23,7 +23,7 @@ const other = await testShop({
   background: false,
 });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
-after(async () => {
+afterAll(async () => {
   await other.close();
   await shop.close();
 });
@@ -47,7 +47,7 @@ const advance = (ms: number) => [shop, other].forEach((one) => one.advance(ms));
 
 /** A mail server that behaves so; the real one at the end of the test. */
 function behaving(t: TestContext, send: MailGateway['send']): void {
-  t.after(() => {
+  t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
   });
   shop.shop.gateways.mail = { ...server, send };

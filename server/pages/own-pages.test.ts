@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createPage } from '#domain/content/admin-endpoints.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -8,7 +8,7 @@ import { wordsOf } from '#stage/testing/html.ts';
 import { toPay, toValidate, type Placed } from '#stage/testing/order-steps.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const open = async (path: string, as?: TestCaller) => {
   const response = await shop.fetch(path, as ? { as } : {});

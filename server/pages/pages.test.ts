@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createFaq, createPage, updatePage } from '#domain/content/admin-endpoints.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -16,7 +16,7 @@ const shop = await testShop({
   background: false,
   env: { SHOP_NAME: NAME, PUBLIC_URL: 'https://boutique.example', SHOP_ADDRESS: '3 rue des Lilas, 69001 Lyon' },
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const terms = '<h2>1. Le vendeur</h2><p>Minimum de 15&nbsp;€ HT &amp; livraison en France.</p>';
 const add = async (code: string, title: string, content: string) =>

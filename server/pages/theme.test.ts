@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { mailShopOf, mailLayout } from '#server/mails/layout.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -16,7 +16,7 @@ const own = await testShop({
   background: false,
   env: { SHOP_COLOR: '#FFD400', SHOP_LOGO: logo, SHOP_NAME: 'Chez "Léa"' },
 });
-after(async () => {
+afterAll(async () => {
   await usual.close();
   await own.close();
   rmSync(folder, { recursive: true, force: true });

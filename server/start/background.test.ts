@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { listFeedEvents } from '#domain/feed/endpoints.ts';
 import { createLive, updateLive } from '#domain/lives/endpoints.ts';
@@ -28,7 +28,7 @@ const database = await testDatabase();
 const first = await testShop({ databaseUrl: database.url, env });
 const second = await testShop({ databaseUrl: database.url, env });
 let firstIsOpen = true;
-after(async () => {
+afterAll(async () => {
   if (firstIsOpen) await first.close();
   await second.close();
   relay.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#stage/testing/shop.ts';
 import { makeAdmin } from '../features/users/commands/make-admin.ts';
@@ -10,7 +10,7 @@ import { ensureAdmin } from './first-admin.ts';
 
 const shop = await testShop({ background: false });
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-admin-'));
-after(async () => {
+afterAll(async () => {
   rmSync(dataDir, { recursive: true });
   await shop.close();
 });

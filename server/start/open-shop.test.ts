@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import test from 'node:test';
+import { test } from 'vitest';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { loadConfig } from '../config/config.ts';
@@ -13,13 +13,13 @@ import { until } from '#stage/testing/steps.ts';
 
 test('nothing is worked on before the server listens: the stand-ins that would be asked answer there', async (t) => {
   const database = await testDatabase();
-  t.after(() => database.drop());
+  t.onTestFinished(() => database.drop());
   const port = await freePort();
   const config = loadConfig({ DATA_DIR: aFolder(), DATABASE_URL: database.url, SEED: 'none' }, { port });
   const server = createServer();
   const log = pino({ level: 'silent' });
   const { shop, app, close } = await openShop({ config, databaseUrl: database.url, log, server });
-  t.after(() => close());
+  t.onTestFinished(() => close());
   await app.ready();
   // Whoever follows parcels and listens to the live holds the one lock of a session; jobs are left where they are.
   const leaders = sql`select 1 from pg_locks where locktype = 'advisory' and granted and database = (

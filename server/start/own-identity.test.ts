@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#domain/settings/schemas.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { mustNotBeTheDemo } from './own-identity.ts';
 import { labelSender, mailSender } from './senders.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-identity-'));
-after(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
 const settings = Object.fromEntries(settingNames.map((name) => [name, declaredSettings[name].initial])) as Settings;
 const carrier = {

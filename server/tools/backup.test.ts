@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { keepPhoto } from '#domain/catalog/admin-endpoints.ts';
@@ -23,9 +23,9 @@ import { restore } from './restore.ts';
 
 const sourceOf = ({ shop }: TestShop) => ({ pool: shop.pool, files: shop.gateways.files });
 const aFile = () => join(aFolder(), 'shop.gz');
-const quiet = async (t: test.TestContext, background = false) => {
+const quiet = async (t: TestContext, background = false) => {
   const shop = await testShop({ background });
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   return shop;
 };
 async function linesIn(file: string): Promise<BackupLine[]> {

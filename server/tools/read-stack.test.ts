@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import test from 'node:test';
+import { test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 

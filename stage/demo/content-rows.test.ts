@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import sanitizeHtml from 'sanitize-html';
 import { contentRows } from './content-rows.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { orderTotal, POSTAGE } from '#domain/orders/rules.ts';
@@ -9,11 +9,11 @@ import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import { playDemo } from './story.ts';
 
 let shop: TestShop;
-before(async () => {
+beforeAll(async () => {
   shop = await testShop({ background: false });
   await playDemo(shop.system);
 });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const many = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(query);
 const none = async (query: Sql, why: string): Promise<void> => assert.deepEqual(await many(query), [], why);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { demoLives } from './lives.ts';
 import { tellOrders } from './tell-orders.ts';
 

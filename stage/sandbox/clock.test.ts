@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getSession } from '#domain/users/endpoints.ts';
 import { testDatabase } from '#stage/testing/database.ts';
@@ -10,7 +10,7 @@ import { testShop } from '#stage/testing/shop.ts';
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url });
 const other = await testShop({ databaseUrl: database.url, background: false });
-after(async () => {
+afterAll(async () => {
   await Promise.all([shop.close(), other.close()]);
   await database.drop();
 });

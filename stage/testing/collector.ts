@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
+import type { TestContext } from 'vitest';
 
 /** An envelope, as the collector got it. */
 export interface Received {
@@ -32,6 +32,6 @@ export async function aCollector(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => server.close().closeAllConnections());
+  t.onTestFinished(() => server.close().closeAllConnections());
   return { received, dsn: `http://cle@127.0.0.1:${(server.address() as AddressInfo).port}/42` };
 }

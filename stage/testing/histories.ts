@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
+import { afterAll } from 'vitest';
 import sql from 'sql-template-tag';
 import { testDatabase } from './database.ts';
 import { testShop, type TestShop } from './shop.ts';
@@ -9,7 +9,7 @@ export async function twoProcesses(): Promise<[TestShop, TestShop]> {
   const database = await testDatabase();
   const shop = await testShop({ databaseUrl: database.url, background: false });
   const other = await testShop({ databaseUrl: database.url, background: false });
-  after(async () => {
+  afterAll(async () => {
     await Promise.all([shop.close(), other.close()]);
     await database.drop();
   });

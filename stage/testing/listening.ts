@@ -1,4 +1,4 @@
-import { beforeEach } from 'node:test';
+import { beforeEach } from 'vitest';
 import { listClaims } from '#domain/claims/admin-endpoints.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import { readComments } from '#server/features/claims/commands/read-comments.ts';

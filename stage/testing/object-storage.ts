@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
+import type { TestContext } from 'vitest';
 import { signatureRefusal } from './aws-signature.ts';
 
 const xmlError = (code: string) =>
@@ -37,7 +37,7 @@ export async function objectStorage(t: TestContext) {
     return found ? reply.writeHead(200, { 'content-type': found.type }).end(found.bytes) : fail(404, 'NoSuchKey');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -83,6 +83,28 @@ function operationOf(shop: TestShop, path: string, method: string, described: De
   };
 }
 
+/**
+ * Remembers the values that a field's schema refused with a 422. The same field of another operation has the same schema:
+ * the value would be refused before it reaches that operation's own code.
+ */
+export class RefusedValues {
+  readonly #keys = new Set<string>();
+
+  /** @param problem text of a 422, which counts when it names this field. */
+  add(problem: string, name: string, field: Field, inner: string | null, kind: string): void {
+    const { fields = [] } = JSON.parse(problem) as { fields?: { path: string }[] };
+    if (!fields.some(({ path }) => path === name || path.startsWith(`${name}.`))) return;
+    this.#keys.add(keyOf(name, field, inner, kind));
+  }
+
+  has(name: string, field: Field, inner: string | null, kind: string): boolean {
+    return this.#keys.has(keyOf(name, field, inner, kind));
+  }
+}
+
+const keyOf = (name: string, { schema, place }: Field, inner: string | null, kind: string): string =>
+  JSON.stringify([name, place, schema, inner, kind]);
+
 function bodyFields({ requestBody }: Described): [string, Schema][] {
   const schema = requestBody?.content['application/json']?.schema;
   return [schema, ...(schema?.anyOf ?? [])].flatMap((one) => Object.entries(one?.properties ?? {}));

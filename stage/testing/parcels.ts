@@ -1,3 +1,4 @@
+import type { TestContext } from 'vitest';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import type { OrderStatus } from '#domain/orders/life.ts';
 import type { ParcelEvent, ParcelTrack } from '#server/integrations/shipping/gateway.ts';
@@ -23,8 +24,8 @@ export function parcelSteps(shop: TestShop) {
     },
     statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
     /** Until the test is over, a carrier that says exactly this. */
-    carrierSays(t: { after(work: () => void): void }, track: Track): void {
-      t.after(() => {
+    carrierSays(t: TestContext, track: Track): void {
+      t.onTestFinished(() => {
         gateways.shipping = carrier;
       });
       gateways.shipping = { ...carrier, track };

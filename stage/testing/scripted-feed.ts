@@ -1,3 +1,4 @@
+import type { TestContext } from 'vitest';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { listFeedEvents } from '#domain/feed/endpoints.ts';
@@ -33,8 +34,8 @@ export function feedSteps(shop: TestShop) {
     keptOf: (liveId: string) =>
       db.many<{ msg_id: string }>(sql`select msg_id from tiktok_event where live_id = ${liveId}`),
     /** Until the test is over, the shop listens through this gateway. */
-    listensThrough(t: { after(work: () => void): void }, gateway: LiveFeedGateway): void {
-      t.after(() => {
+    listensThrough(t: TestContext, gateway: LiveFeedGateway): void {
+      t.onTestFinished(() => {
         gateways.tiktok = played;
       });
       gateways.tiktok = gateway;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { afterAll } from 'vitest';
 import { freePort } from '#server/db/embedded/free-port.ts';
 import { until } from './steps.ts';
 
 const children = new Set<ReturnType<typeof spawn>>();
 const folders: string[] = [];
-after(() => {
+afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });

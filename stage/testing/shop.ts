@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,20 +34,24 @@ interface TestShopOptions {
   background?: boolean;
   /** Another process of the same shop: the database it shares. */
   databaseUrl?: string;
+  /** A port to listen on; the system chooses one otherwise. */
+  port?: number;
 }
 
-/** Listens on a free port before the shop is put together, so that its stand-ins know their address. */
-async function listening(): Promise<{ server: Server; port: number }> {
+/** Listens before the shop is put together, so that its stand-ins know their address. */
+async function listening(wanted: number): Promise<{ server: Server; port: number }> {
   const http = httpServer();
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  http.listen(wanted, '127.0.0.1');
+  await once(http, 'listening');
   return { server: http, port: (http.address() as AddressInfo).port };
 }
 
 /** Opens a test shop. Close it at the end of the test. */
-export async function testShop({ env = {}, background = true, databaseUrl }: TestShopOptions = {}): Promise<TestShop> {
+export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { env = {}, background = true, databaseUrl, port: wanted = 0 } = options;
+  const { server: http, port } = await listening(wanted);
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
-  const { server: http, port } = await listening();
   const config = {
     ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none', SANDBOX: '1', ...env }, { port }),
     checkReplies: true,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { choiceIn } from './consent.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
 import { forgetOldDrafts } from './kept.ts';
 
@@ -24,7 +24,9 @@ test('what was typed, and the address that waits for its link, are gone from the
     return Object.keys(storage);
   };
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-  t.after(() => before && Object.defineProperty(globalThis, 'localStorage', before));
+  t.onTestFinished(() => {
+    if (before) Object.defineProperty(globalThis, 'localStorage', before);
+  });
   const others = { theme: 'dark', 'order-1': { id: '1' } };
   const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, at: now }, ...others };
   assert.deepEqual(left(recent), Object.keys(recent));

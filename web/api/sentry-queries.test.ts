@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { withoutQueries } from './sentry-queries.ts';
 
 test('a report loses the query and the fragment of every address, wherever it stands', () => {

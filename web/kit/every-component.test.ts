@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 
 const read = (pattern: string): string[] => globSync(pattern).map((path) => readFileSync(path, 'utf8'));
 const kit = read('web/ui/*.{ts,tsx}');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import test from 'node:test';
+import { test } from 'vitest';
 
 const links = readFileSync('web/features/shell/admin-links.ts', 'utf8');
 

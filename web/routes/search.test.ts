@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { id, inBackOffice, parseSearch, search, stringifySearch, text, typed } from './search.ts';
 
 test('what is searched for stays text: 42 is the characters 4 and 2, not a number', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { isMissingSome, onceFor } from './missing-fields.ts';
 
 test('ADM-15 ADM-28 four empty fields are told in one sentence, each marked with a word', () => {

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import pg from 'pg';
 import { startEmbedded } from './start-embedded.ts';
 import { isAlive, processesIn } from './processes.ts';
@@ -16,7 +16,7 @@ const quiet = () => undefined;
 function aDataDir(t: TestContext, mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'defile-test-'));
   chmodSync(folder, mode);
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -38,7 +38,9 @@ async function otherShop(t: TestContext, dataDir: string): Promise<{ shop: Child
     console.log(url);
     setInterval(() => undefined, 1000);`;
   const shop = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
-  t.after(() => shop.kill('SIGKILL'));
+  t.onTestFinished(() => {
+    shop.kill('SIGKILL');
+  });
   assert.ok(shop.stdout);
   for await (const url of createInterface(shop.stdout)) return { shop, url };
   throw new Error('the other shop did not open');
@@ -52,7 +54,7 @@ test('a shop’s database opens, keeps its rows from one start to the next, and 
   await first.stop();
 
   const second = await startEmbedded({ dataDir, log: quiet });
-  t.after(second.stop);
+  t.onTestFinished(second.stop);
   assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42, name: "ROBE D'ÉTÉ" }]);
   const settings = await ask(second.url, "select current_setting('fsync') f, current_setting('synchronous_commit') c");
   assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
@@ -90,7 +92,7 @@ test('after a brutal kill the shop opens again with every acknowledged row', asy
 
   const messages: string[] = [];
   const again = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
-  t.after(again.stop);
+  t.onTestFinished(again.stop);
   assert.match(messages.join(), /arrêt brutal/);
   assert.deepEqual(orphans.filter(isAlive), []);
   assert.deepEqual(await ask(again.url, 'select count(*)::int from orders'), [{ count: 500 }]);
@@ -101,7 +103,9 @@ test('a postmaster.pid that now names somebody else’s process does not stop th
   const first = await startEmbedded({ dataDir, log: quiet });
   await first.stop();
   const stranger = spawn('sleep', ['60']);
-  t.after(() => stranger.kill());
+  t.onTestFinished(() => {
+    stranger.kill();
+  });
   const folder = join(dataDir, 'postgres');
   writeFileSync(join(folder, 'postmaster.pid'), `${stranger.pid}\n${folder}\n1\n5432\n/tmp\n\n0 0\nready   \n`);
 
@@ -147,7 +151,7 @@ test(
     await first.stop();
     const elsewhere = /placée dans (\S+) :/.exec(messages.join('\n'))?.[1];
     assert.ok(elsewhere);
-    t.after(() => rmSync(elsewhere, { recursive: true, force: true }));
+    t.onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
 
     const second = await startEmbedded({ dataDir, log: quiet });
     assert.deepEqual(await ask(second.url, 'select * from pieces'), [{ number: 42 }]);

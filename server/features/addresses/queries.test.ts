@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import { suggestAddresses } from '#domain/addresses/endpoints.ts';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
@@ -24,7 +24,7 @@ const shop = await testShop({
   env: { ADDRESS_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` },
 });
 const customer = await shop.aCustomer();
-after(async () => {
+afterAll(async () => {
   await shop.close();
   service.closeAllConnections();
   service.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { dismissClaim, getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { listMyClaims, withdrawMyClaim } from '#domain/claims/endpoints.ts';
@@ -11,7 +11,7 @@ import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const liveId = await shop.aLive('Live de la mi-novembre');

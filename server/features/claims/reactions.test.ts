@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPieceHistory } from '#domain/claims/admin-endpoints.ts';
 import { claimActions, claimStates, mayBe } from '#domain/claims/life.ts';
@@ -13,7 +13,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { claimReactions } from './reactions.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 

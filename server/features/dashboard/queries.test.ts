@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { countWork } from '#domain/dashboard/endpoints.ts';
@@ -10,7 +10,7 @@ import { fine, putInStatus, toPay, toValidate } from '#stage/testing/order-steps
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { FeedClose, FeedEvent, LiveFeedGateway } from '#server/integrations/tiktok/gateway.ts';
 import { comment, cutDatabase, feedSteps, scriptedFeed } from '#stage/testing/scripted-feed.ts';
@@ -8,7 +8,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { LiveListening } from './listen-to-live.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const played = shop.shop.gateways.tiktok;
 
 const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);

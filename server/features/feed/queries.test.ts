@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getFeedEventPayload, listFeedEvents, listViewers } from '#domain/feed/endpoints.ts';
 import type { FeedEvent } from '#server/integrations/tiktok/gateway.ts';
@@ -8,7 +8,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { keepEvents } from './commands/keep-events.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const arrival = (index: number, more: Partial<FeedEvent> = {}): FeedEvent => ({

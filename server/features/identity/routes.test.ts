@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, afterEach } from 'node:test';
+import { afterAll, afterEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
 import { readPage } from '#domain/content/endpoints.ts';
@@ -28,7 +28,7 @@ const inService = await testShop({
   background: false,
   env: inServiceEnv,
 });
-after(async () => {
+afterAll(async () => {
   await Promise.all([rehearsal.close(), inService.close()]);
   await database.drop();
 });

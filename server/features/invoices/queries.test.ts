@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { getDocument } from '#domain/invoices/admin-endpoints.ts';
 import { getMyDocument } from '#domain/invoices/endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
@@ -12,7 +12,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { issueDocuments } from './commands/issue-documents.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 async function invoiced(prices?: readonly number[]): Promise<{ order: Placed; number: string }> {
   const order = await paid(shop, prices);

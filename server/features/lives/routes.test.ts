@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { createLive, getLive, listLives, updateLive } from '#domain/lives/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const create = (title: string, liveDate = '2026-11-21T20:00:00+01:00') =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { listMerges, previewMerge, undoMerge } from '#domain/merges/endpoints.ts';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
@@ -8,7 +8,7 @@ import { fine, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { merge, undo, latest, ownerOf } = mergeSteps(shop);
 let ref = 40_000;

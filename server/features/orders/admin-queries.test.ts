@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createOrder, getOrder, listOrders } from '#domain/orders/admin-endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const list = (filters: Parameters<typeof shop.call<typeof listOrders>>[1] = {}) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { exportMyData } from '#domain/orders/endpoints.ts';
 import { eraseMyAccount } from '#domain/retention/endpoints.ts';
@@ -9,7 +9,7 @@ import { otherTables } from './other-tables.ts';
 import { personalColumns } from './personal-columns.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 
 test('every column of the shop is decided: whether it says something of a person, and what becomes of it', async () => {

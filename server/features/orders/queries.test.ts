@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getMyOrder, listMyOrders } from '#domain/orders/endpoints.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
@@ -7,7 +7,7 @@ import { fine, putInStatus, seenByAdmin, toPay, toValidate } from '#stage/testin
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const keepAddress = (orderId: string, address: unknown) =>
   shop.shop.db.run(sql`update orders set shipping_address = ${JSON.stringify(address)}::jsonb where id = ${orderId}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
@@ -14,7 +14,7 @@ import type { TestCaller } from '#stage/testing/caller.ts';
 
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 let ref = 0;

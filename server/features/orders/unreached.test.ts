@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder, listUnreached, noteTold, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { messageToUnreached } from '#domain/orders/labels.ts';
@@ -9,7 +9,7 @@ import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 let ref = 0;
 const [live, other] = [await shop.aLive(), await shop.aLive()];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPerson } from '#domain/people/endpoints.ts';
 import { ORDERS_SHOWN } from '#domain/people/rules.ts';
@@ -11,7 +11,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { aMember } from '#stage/testing/team-steps.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const seen = async (userId: string) => fine(await shop.call(getPerson, { userId }, admin));

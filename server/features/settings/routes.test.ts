@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, afterEach } from 'node:test';
+import { afterAll, afterEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { readShop } from '#domain/content/endpoints.ts';
 import { changeSettings, getSettings, listSettingChanges } from '#domain/settings/endpoints.ts';
@@ -8,7 +8,7 @@ import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 afterEach(async () => {
   await shop.shop.db.run(sql`delete from settings`);
   shop.shop.settings.forget();
@@ -137,7 +137,7 @@ test('what is kept and is no value of its setting is passed over', async () => {
 
 test('a process asks the database once, and again once another process has changed a setting', async (t) => {
   const other = await testShop({ background: false, databaseUrl: shop.config.databaseUrl ?? '' });
-  t.after(() => other.close());
+  t.onTestFinished(() => other.close());
   const kept = other.shop.settings;
   assert.equal(await kept.read(), await kept.read());
   fine(await change({ piecesPerBuyer: 5 }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import { addressQuery, createAddressGateway } from './geoplateforme.ts';
 
@@ -13,7 +13,7 @@ async function base(t: TestContext, status: number, body: string, delayMs = 0) {
     if (delayMs === 0) reply.writeHead(status, { 'content-type': 'application/json' }).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

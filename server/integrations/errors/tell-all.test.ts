@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { leadBackground } from '#server/start/background.ts';
 import { tellConsoleErrors } from '#server/start/last-words.ts';
@@ -11,7 +11,7 @@ import { aCollector } from '#stage/testing/collector.ts';
 test('SYS-09 a call continues the browser’s trace, as the browser says it is to be counted', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn, SENTRY_RELEASE: 'defile@2' } });
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   const [traceId, spanId] = ['a'.repeat(32), 'b'.repeat(16)];
   const baggage = `sentry-trace_id=${traceId},sentry-public_key=cle,sentry-transaction=lea%40exemple.fr,other=12`;
   const ask = (headers: Record<string, string>) => shop.fetch('/api/session', { headers });
@@ -48,7 +48,7 @@ test('SYS-09 what is said to the console as an error is told, once', async (t) =
   const { received, dsn } = await aCollector(t);
   const reports = openSentry(dsn, 'defile@1');
   const said: unknown[][] = [];
-  t.mock.method(console, 'error', (...args: unknown[]) => said.push(args));
+  vi.spyOn(console, 'error').mockImplementation((...args) => void said.push(args));
   tellConsoleErrors(reports);
   const error = new Error('closing');
   console.error(error);
@@ -68,11 +68,11 @@ test('SYS-09 what is said to the console as an error is told, once', async (t) =
 test('SYS-09 background work that fails is told of, not at every round', async (t) => {
   const { received, dsn } = await aCollector(t);
   const shop = await testShop({ background: false, env: { SENTRY_DSN: dsn } });
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   await shop.shop.db.run(sql`alter table parcel_troubles rename to elsewhere`);
   await shop.shop.db.run(sql`alter table orders rename column tracking_id to elsewhere`);
   const stop = leadBackground(shop.shop, shop.config.databaseUrl ?? '');
-  t.after(stop);
+  t.onTestFinished(stop);
   await until(async () => received.length >= 1);
   // Three rounds of the stand-in's pace.
   await new Promise((resolve) => setTimeout(resolve, 5_000));

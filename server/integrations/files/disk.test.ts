@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import { createDiskStore } from './disk.ts';
 
 function aFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 const pdf = (text: string) => ({ bytes: Buffer.from(`%PDF ${text}`), contentType: 'application/pdf' });

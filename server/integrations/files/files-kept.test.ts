@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { generateLabel, labelPdf } from '#domain/shipping/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { objectStorage } from '#stage/testing/object-storage.ts';
@@ -11,7 +11,7 @@ import { testShop } from '#stage/testing/shop.ts';
 /** A shop with a paid order whose label has been bought. */
 async function withLabel(t: TestContext, env: NodeJS.ProcessEnv = {}) {
   const shop = await testShop({ background: false, env });
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   const { orderId } = await paid(shop);
   const { label_path: path } = fine(await shop.call(generateLabel, { orderId }, shop.admin));
   const download = () => shop.fetch(urlOf(labelPdf, { orderId }), { as: shop.admin });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import { createS3Store, type S3Options } from './s3.ts';
 import { objectStorage } from '#stage/testing/object-storage.ts';
@@ -80,7 +80,7 @@ test('an answer without end is not read to its end', async (t) => {
     more();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

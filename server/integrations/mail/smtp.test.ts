@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import test from 'node:test';
-import type { TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { ProviderFailure } from '../failure.ts';
@@ -36,7 +35,7 @@ async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedIn
     url: `smtp://${signedInAs}127.0.0.1:${(listener.address() as AddressInfo).port}`,
     from: async () => ({ name: '', address: 'a@defile.example' }),
   });
-  t.after(async () => {
+  t.onTestFinished(async () => {
     await gateway.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { ProviderFailure, type FailureKind } from '../failure.ts';
 import { createLyraGateway } from './lyra.ts';
@@ -42,7 +42,7 @@ async function provider(t: TestContext, held: object, reply: string | null, stat
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { paymentOf } from './lyra-payment.ts';
 

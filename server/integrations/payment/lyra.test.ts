@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import test from 'node:test';
+import { test } from 'vitest';
 import { ProviderFailure, type FailureKind } from '../failure.ts';
 import { InvalidSignature, type SignedAnswer } from './gateway.ts';
 import { stateFromStatus } from './lyra-answer.ts';

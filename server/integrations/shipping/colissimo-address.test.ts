@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import fc from 'fast-check';
 import { ProviderFailure } from '../failure.ts';
 import { addresseeAddress, instructions, phoneField, senderAddress, streetLines } from './colissimo-address.ts';

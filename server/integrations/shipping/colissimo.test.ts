@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { type FailureKind, ProviderFailure } from '../failure.ts';
 import { createColissimoGateway } from './colissimo.ts';
 
@@ -33,7 +33,7 @@ const request = {
 async function carrier(t: TestContext, answer: RequestListener, timeoutMs = 30_000) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

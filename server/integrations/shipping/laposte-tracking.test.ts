@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import test, { type TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import type { ParcelStage } from '#domain/shipping/life.ts';
 import { parcelStage } from './laposte-answer.ts';
@@ -20,7 +20,7 @@ async function tracking(t: TestContext, answer: (ids: string[]) => { status?: nu
     reply.writeHead(status, { 'content-type': 'application/json' }).end(text ?? JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import fc from 'fast-check';
 import { readCarrierAnswer } from './colissimo-answer.ts';
 import { boundaryOf, splitMultipart } from './multipart.ts';

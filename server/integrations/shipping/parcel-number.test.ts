@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { isParcelNumber, parcelCheckDigit } from './parcel-number.ts';
 
 test('the key of a parcel number is the one printed on real parcels', () => {

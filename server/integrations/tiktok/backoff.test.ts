@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { nextDelay } from './backoff.ts';
 import { closeForCode, closeForStatus } from './euler-close.ts';
 

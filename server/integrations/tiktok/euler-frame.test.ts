@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { readEulerFrame } from './euler-frame.ts';
 
 const receivedAt = 1_790_000_000_123;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import test from 'node:test';
-import type { TestContext } from 'node:test';
+import { test, type TestContext } from 'vitest';
 import { WebSocketServer } from 'ws';
 import type { ServerOptions, WebSocket } from 'ws';
 import { createEulerGateway } from './euler.ts';
@@ -15,7 +14,7 @@ async function connectTo(
   options: ServerOptions = {},
 ) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', ...options });
-  t.after(() => server.close());
+  t.onTestFinished(() => server.close());
   await once(server, 'listening');
   const asked: URL[] = [];
   server.on('connection', (socket, request) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { PlatformClock } from './platform-clock.ts';
 
 const start = 1_790_000_000_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { createAddressGateway } from '#server/integrations/address/geoplateforme.ts';
@@ -14,7 +14,7 @@ await addressStandIn(app, {
   selfUrl: 'http://127.0.0.1',
 });
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/sandbox/address`;
-after(() => app.close());
+afterAll(() => app.close());
 const gateway = createAddressGateway({ url });
 
 const found: [typed: string, first: string][] = [

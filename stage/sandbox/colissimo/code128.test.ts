@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { code128 } from './code128.ts';
 
 const printable = Array.from({ length: 95 }, (_, rank) => String.fromCharCode(32 + rank));

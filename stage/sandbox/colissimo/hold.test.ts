@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import test from 'node:test';
+import { test } from 'vitest';
 import Fastify from 'fastify';
 import { holdConnections } from './hold.ts';
 

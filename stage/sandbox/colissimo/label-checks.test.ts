@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
 import { isParcelNumber } from '#server/integrations/shipping/parcel-number.ts';
 import { keys, now, openCarrier, openStore } from '#stage/testing/carrier.ts';
 
 const { store, close: closeStore } = await openStore();
 const carrier = await openCarrier(store);
-after(async () => {
+afterAll(async () => {
   await carrier.close();
   await closeStore();
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { type FailureKind, ProviderFailure } from '#server/integrations/failure.ts';
 import { type ColissimoOptions, createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
 import { splitMultipart } from '#server/integrations/shipping/multipart.ts';
@@ -9,7 +9,7 @@ import { keys, now, openCarrier, openStore } from '#stage/testing/carrier.ts';
 const { store, close: closeStore } = await openStore();
 const carrier = await openCarrier(store);
 const { url } = carrier;
-after(async () => {
+afterAll(async () => {
   await carrier.close();
   await closeStore();
 });

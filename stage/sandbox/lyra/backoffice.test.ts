@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { moneyOf } from '#domain/payments/rules.ts';
 import { aTransactionId, notify } from '#stage/testing/notices.ts';
@@ -7,7 +7,7 @@ import { paid, seenByAdmin, toPay, type Placed } from '#stage/testing/order-step
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 async function act(order: Placed, body: object): Promise<Response> {
   const { number: orderNumber } = await seenByAdmin(shop, order);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before, beforeEach } from 'node:test';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { InvalidSignature, type SignedAnswer } from '#server/integrations/payment/gateway.ts';
 import { openStage, returnOf } from '#stage/testing/lyra.ts';
 
@@ -9,10 +9,10 @@ let orders = 0;
 const newOrder = (): string => `commande-${(orders += 1)}`;
 const notice = (place: number): SignedAnswer => stage.shop.notices[place] ?? {};
 
-before(async () => {
+beforeAll(async () => {
   stage = await openStage();
 });
-after(() => stage.close());
+afterAll(() => stage.close());
 beforeEach(() => {
   stage.shop.notices.length = 0;
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before, beforeEach } from 'node:test';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { InvalidSignature, type SignedAnswer } from '#server/integrations/payment/gateway.ts';
 import { openStage, returnOf } from '#stage/testing/lyra.ts';
 
@@ -10,10 +10,10 @@ const newOrder = (): string => `commande-${(orders += 1)}`;
 /** The notice received at this place; an empty one, which nobody believes, when there is none. */
 const notice = (place: number): SignedAnswer => stage.shop.notices[place] ?? {};
 
-before(async () => {
+beforeAll(async () => {
   stage = await openStage();
 });
-after(() => stage.close());
+afterAll(() => stage.close());
 beforeEach(() => {
   stage.shop.notices.length = 0;
   stage.shop.answersWith = 200;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import type { PaymentReport } from '#server/integrations/payment/gateway.ts';
@@ -12,10 +12,10 @@ interface Envelope {
   mode: string;
 }
 let stage: Awaited<ReturnType<typeof openStage>>;
-before(async () => {
+beforeAll(async () => {
   stage = await openStage();
 });
-after(() => stage.close());
+afterAll(() => stage.close());
 
 const call = async (name: string, input: object): Promise<Envelope> =>
   (await (await stage.service(name, input)).json()) as Envelope;

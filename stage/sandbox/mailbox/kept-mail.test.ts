@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { codeOf, linksOf } from './kept-mail.ts';
 
 test('the code is found in the subject, else in the text', () => {

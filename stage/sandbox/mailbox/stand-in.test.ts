@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -21,7 +21,7 @@ const gateway = createSmtpGateway({
   url: smtp.url,
   from: async () => ({ name: 'Défilé', address: 'bonjour@defile.example' }),
 });
-after(async () => {
+afterAll(async () => {
   await gateway.close();
   await Promise.all([smtp.close(), app.close()]);
   await database.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { emptyDatabase } from '#stage/testing/empty-database.ts';
 import { Listener, playLive } from '#stage/testing/tiktok-live.ts';
@@ -8,7 +8,7 @@ import type { PlayedLive } from '#stage/testing/tiktok-live.ts';
 const database = await emptyDatabase();
 const here = await playLive(database.open());
 const elsewhere = await playLive(database.open());
-after(async () => {
+afterAll(async () => {
   await Promise.all([here.app.close(), elsewhere.app.close()]);
   await database.close();
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { createdSentence, withStart } from './bulk-range.ts';
 
 test('ADM-16 another start takes the end along when the end is empty or lower, and leaves it otherwise', () => {

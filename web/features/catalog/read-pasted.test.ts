@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { readPasted } from './read-pasted.ts';
 
 const at = '2026-11-22T20:00:00.000Z';

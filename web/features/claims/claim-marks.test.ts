@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Claim, PieceLine, SaidClaim } from '#domain/claims/admin-schemas.ts';
 import { placesIn } from '#domain/claims/rules.ts';
 import { claimsInFeed } from './claim-marks.ts';

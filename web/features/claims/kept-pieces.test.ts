@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { PieceLine } from '#domain/claims/admin-schemas.ts';
 import type { KeptGive } from '#web/features/orders/live/kept-gives.ts';
 import { isFree, withKept } from './kept-pieces.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Claim } from '#domain/claims/admin-schemas.ts';
 import { steadyLine } from './steady-line.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { refInComment } from './comment-ref.ts';
 
 test('the piece a viewer asks for is the first number of her comment', () => {

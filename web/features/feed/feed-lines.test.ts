@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { FeedCut, LiveFeedEvent } from '#domain/feed/schemas.ts';
 import { countNew, cutSentence, feedLines } from './feed-lines.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test from 'node:test';
+import { test } from 'vitest';
 import { orderStatuses } from '#domain/orders/life.ts';
 
 test('D-09 each status has a look of its own', () => {

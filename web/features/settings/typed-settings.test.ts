@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { declaredSettings, settingNames, type Settings } from '#domain/settings/schemas.ts';
 import { draftOf, settingsTyped, typedFrom, typedSettings } from './typed-settings.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { isCustomerScreen, rememberDestination, takeDestination } from './destination.ts';
 
 const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { countAttention, listAttention, reopenAttention, settleAttention } from '#domain/attention/endpoints.ts';
 import type { LiveMessage } from '#server/events/shop-event.ts';
@@ -11,7 +11,7 @@ import { raiseAttention } from './raise-attention.ts';
 import { clearAttention } from '../commands/settle-attention.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const heard: LiveMessage[] = [];
 shop.shop.liveFeed.subscribe((message) => heard.push(message));
 

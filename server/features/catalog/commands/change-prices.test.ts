@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { changePrices, deleteProducts, listProducts, readSelection } from '#domain/catalog/admin-endpoints.ts';
 import type { PriceChange } from '#domain/catalog/rules.ts';
 import { addItem, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
@@ -8,7 +8,7 @@ import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const change = (productIds: string[], how: PriceChange) => shop.call(changePrices, { productIds, change: how }, admin);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import {
   createProduct,
@@ -23,7 +23,7 @@ import { PHOTOS, photoPath } from '../photo-file.ts';
 import { removePhotos } from './remove-photos.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db, gateways } = shop.shop;
 
@@ -95,7 +95,7 @@ test('a piece has its photo however it is made, changes it, and shows it to its 
   assert.equal(orders.find(({ id }) => id === orderId)?.items[0]?.photoId, other);
 });
 
-test('a photo that no piece shows goes after a day, one that a piece shows stays, and one bad file stops no other', async (t) => {
+test('a photo that no piece shows goes after a day, one that a piece shows stays, and one bad file stops no other', async () => {
   const liveId = await shop.aLive();
   const [shown, left, stuck, fresh] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
   const piece = { liveId, name: 'Robe', ref: 1, price: 2500, photoId: shown };
@@ -104,15 +104,19 @@ test('a photo that no piece shows goes after a day, one that a piece shows stays
     update photos set kept_at = ${new Date(shop.shop.now().getTime() - 86_400_001)}
     where id in (${shown}, ${left}, ${stuck})`);
   const { delete: forget } = gateways.files;
-  t.mock.method(gateways.files, 'delete', (bucket: string, path: string) =>
-    path.startsWith(stuck) ? Promise.reject(new Error('the disk says no')) : forget.call(gateways.files, bucket, path),
-  );
+  const deletion = vi
+    .spyOn(gateways.files, 'delete')
+    .mockImplementation((bucket, path) =>
+      path.startsWith(stuck)
+        ? Promise.reject(new Error('the disk says no'))
+        : forget.call(gateways.files, bucket, path),
+    );
   await db.run(sql`delete from photos where id not in (${shown}, ${left}, ${stuck}, ${fresh})
     and not exists (select from products where photo_id = photos.id)`);
   assert.equal(await removePhotos(shop.system), 1);
   assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [true, false, true, true]);
 
-  t.mock.restoreAll();
+  deletion.mockRestore();
   fine(await shop.call(deleteProduct, { productId }, admin));
   assert.equal(await removePhotos(shop.system), 2);
   assert.deepEqual(await Promise.all([shown, left, stuck, fresh].map(isThere)), [false, false, false, true]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createProduct, getProductsFile, listProducts, updateProduct } from '#domain/catalog/admin-endpoints.ts';
 import type { InputOf } from '#domain/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const lives = { spring: '', summer: '' };
 
@@ -34,7 +34,7 @@ async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number
 // Pieces enough that a text is found by a walk or by the index, as it is common or rare.
 const MANY = 700;
 
-before(async () => {
+beforeAll(async () => {
   lives.spring = await shop.aLive('Printemps');
   lives.summer = await shop.aLive('Été');
   const blue = await shop.aColour('Bleu canard');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { getPieceHistory } from '#domain/claims/admin-endpoints.ts';
@@ -13,7 +13,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { followEndOfLive } from './follow-end-of-live.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
@@ -46,7 +46,9 @@ test('a piece let go during its live stands in “À regarder” once the live i
 
 test('or goes to the next by itself, where the shop is set so; what is held stays', async (t) => {
   await promote(true);
-  t.after(() => promote(false));
+  t.onTestFinished(async () => {
+    await promote(false);
+  });
   const { liveId, productId, other } = await letGo('attend.suite');
   await turnLive(shop, liveId, false);
   await followEndOfLive(shop.system, liveId);
@@ -56,7 +58,9 @@ test('or goes to the next by itself, where the shop is set so; what is held stay
 
 test('a piece that can’t be given holds none of the others back', async (t) => {
   await promote(true);
-  t.after(() => promote(false));
+  t.onTestFinished(async () => {
+    await promote(false);
+  });
   const { liveId, productId, orderId, other } = await letGo('attend.deux');
   const { items } = await seenByAdmin(shop, { orderId });
   fine(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));

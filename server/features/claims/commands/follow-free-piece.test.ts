@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { dismissClaim } from '#domain/claims/admin-endpoints.ts';
@@ -17,7 +17,7 @@ import { followFreePiece } from './follow-free-piece.ts';
 
 const shop = await testShop({ background: false });
 await workReactions(shop);
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 await setDelay(shop, 48);
 
@@ -63,7 +63,9 @@ test('or until nobody waits for it any more', async () => {
 });
 
 test('given to the next by itself, it needs nobody', async (t) => {
-  t.after(async () => fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin)));
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
+  });
   fine(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   const { liveId } = await expired('attend.trois');
   assert.deepEqual(await said(liveId), []);

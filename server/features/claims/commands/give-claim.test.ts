@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { deleteProduct } from '#domain/catalog/admin-endpoints.ts';
 import {
@@ -24,7 +24,7 @@ const database = await testDatabase();
 const open = () => testShop({ databaseUrl: database.url, background: false });
 const [shop, ...others] = await Promise.all([open(), open(), open()] as const);
 const shops = [shop, ...others];
-after(async () => {
+afterAll(async () => {
   await Promise.all(shops.map((one) => one.close()));
   await database.drop();
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, listLiveClaims, passPiece } from '#domain/claims/admin-endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
@@ -14,7 +14,7 @@ import { giveToFirst } from './give-to-first.ts';
 
 const shop = await testShop({ background: false });
 const rival = await shop.shop.pool.connect();
-after(async () => {
+afterAll(async () => {
   rival.release(true);
   await shop.close();
 });
@@ -141,7 +141,9 @@ test('who goes by letters that only look like ours is left to a person', async (
 });
 
 test('D-21 who has as many pieces of the live as the seller allows is left to a person', async (t) => {
-  t.after(async () => fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin)));
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
+  });
   fine(await shop.call(changeSettings, { piecesPerBuyer: 2 }, admin));
   const [dress, coat, hat] = [await aPiece(), await aPiece(), await aPiece()];
   // One of hers was given without a claim.
@@ -198,7 +200,9 @@ test('blocked while the shop is about to give to her: she is given nothing', asy
 });
 
 test('a hand gives her the last that she may have while the shop is about to: the shop gives no more', async (t) => {
-  t.after(async () => fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin)));
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { piecesPerBuyer: null }, admin));
+  });
   fine(await shop.call(changeSettings, { piecesPerBuyer: 1 }, admin));
   const [dress, coat] = [await aPiece(), await aPiece()];
   const userId = await aBuyer('une.seule');

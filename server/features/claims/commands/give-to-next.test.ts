@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPieceHistory, giveClaim, undoClaim } from '#domain/claims/admin-endpoints.ts';
 import { removeItem } from '#domain/orders/admin-endpoints.ts';
@@ -17,7 +17,7 @@ import { giveToNext } from './give-to-next.ts';
 const database = await testDatabase();
 const shop = await testShop({ databaseUrl: database.url, background: false });
 await workReactions(shop);
-after(async () => {
+afterAll(async () => {
   await shop.close();
   await database.drop();
 });
@@ -188,7 +188,7 @@ const CROWD = 220;
 
 test('a crowd of orders of one live end at one instant, with two processes at it: each expires once, each piece goes on once, each mail is one', async (t) => {
   const other = await testShop({ databaseUrl: database.url, background: false });
-  t.after(() => other.close());
+  t.onTestFinished(() => other.close());
   await workReactions(other);
   const liveId = await shop.aLive();
   await db.run(sql`

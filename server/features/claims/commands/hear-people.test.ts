@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { attentionWords } from '#domain/attention/labels.ts';
 import { listAttention } from '#domain/attention/endpoints.ts';
@@ -19,7 +19,7 @@ import { giveToFirst } from './give-to-first.ts';
 import { readComments } from './read-comments.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 let liveId = '';

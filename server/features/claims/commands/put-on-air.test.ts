@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { airPiece, enterClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
 import { inTransaction } from '#server/events/transaction.ts';
@@ -9,7 +9,7 @@ import { fine, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { live } = listening(shop);
 const pieceOf = async (ref: number) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
 import {
@@ -20,7 +20,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { livesToRead } from './read-comments.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { live, heard, read, claims } = listening(shop);
 
@@ -177,7 +177,9 @@ test('two readers at once, and a thousand comments: each claim once, in the orde
 });
 
 test('D-21 the seller’s own words ask for the piece on air, and her window says how long « moi » is unclear', async (t) => {
-  t.after(async () => fine(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin)));
+  t.onTestFinished(async () => {
+    fine(await shop.call(changeSettings, { claimWords: [], latencyWindowSeconds: 8 }, admin));
+  });
   await shop.call(airPiece, { ...live, ref: 42 }, admin);
   shop.advance(60_000);
   await heard(['lea', 'bibi preneuz']);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { deleteProduct } from '#domain/catalog/admin-endpoints.ts';
 import { getPieceHistory, giveClaim, passPiece, restorePiece } from '#domain/claims/admin-endpoints.ts';
@@ -13,7 +13,7 @@ import { testShop } from '#stage/testing/shop.ts';
 const database = await testDatabase();
 const open = () => testShop({ databaseUrl: database.url, background: false });
 const [shop, other] = await Promise.all([open(), open()] as const);
-after(async () => {
+afterAll(async () => {
   await Promise.all([shop.close(), other.close()]);
   await database.drop();
 });

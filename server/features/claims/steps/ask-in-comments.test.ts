@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { readingRules } from '#domain/claims/reading-rules.ts';
 import { declaredSettings, readingSwitches, ruleOf, settingNames, type Settings } from '#domain/settings/schemas.ts';
 import { askedIn } from './ask-in-comments.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { dismissClaim, getPieceHistory, giveClaim, withdrawClaim } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
@@ -15,7 +15,7 @@ import { lockClaim } from './lock-claim.ts';
 import { noteDecision } from './note-decision.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const liveId = await shop.aLive();
 let ref = 0;

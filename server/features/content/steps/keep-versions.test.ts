@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, afterEach } from 'node:test';
+import { afterAll, afterEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import {
   createPage,
@@ -18,7 +18,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { keepVersionsNow } from './keep-versions.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 afterEach(async () => {
   await shop.shop.db.run(sql`delete from settings`);
   await shop.shop.db.run(sql`delete from pages`);

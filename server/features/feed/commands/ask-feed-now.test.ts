@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { askFeedNow } from '#domain/feed/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { feedSteps, scriptedFeed } from '#stage/testing/scripted-feed.ts';
@@ -7,7 +7,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { LiveListening } from '../listen-to-live.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { isIn, listensThrough } = feedSteps(shop);
 const TEN_MINUTES = 600_000;
 
@@ -16,7 +16,7 @@ test('SYS-05 a try that is minutes away is made at once when somebody asks, and 
   listensThrough(t, { ...gateway, retryDelay: () => TEN_MINUTES });
   const liveId = await shop.aLive();
   const listening = new LiveListening(shop.shop, liveId);
-  t.after(() => listening.stop());
+  t.onTestFinished(() => listening.stop());
   const ask = () => shop.call(askFeedNow, { liveId }, shop.admin);
   // It is being asked already.
   assert.equal((await ask()).problem?.code, 'feed.not-waiting');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listSetAside } from '#domain/feed/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
@@ -10,7 +10,7 @@ import { LiveListening } from '../listen-to-live.ts';
 import { keepAside } from './keep-aside.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const { feedOf, isIn, keptOf, listensThrough } = feedSteps(shop);
 const asideOf = async (liveId: string) => fine(await shop.call(listSetAside, { liveId }, shop.admin)).messages;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import * as fc from 'fast-check';
 import pg from 'pg';
 import sql from 'sql-template-tag';
@@ -12,7 +12,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { keepEvents, mayWorkLater } from './keep-events.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 let said = 0;
 const comment = (text: string, more: Partial<FeedEvent> = {}): FeedEvent => ({

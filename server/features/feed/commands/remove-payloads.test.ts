@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getFeedEventPayload, listFeedEvents } from '#domain/feed/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
@@ -11,7 +11,7 @@ import { keepEvents } from './keep-events.ts';
 import { removePayloads } from './remove-payloads.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const DAY = 86_400_000;

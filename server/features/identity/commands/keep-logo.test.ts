@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { smallJpeg } from '#domain/catalog/testing/jpeg.ts';
 import { readShop } from '#domain/content/endpoints.ts';
 import { keepLogo } from '#domain/identity/endpoints.ts';
@@ -10,7 +10,7 @@ import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const keep = (bytes: Uint8Array, as: typeof admin | null = admin) =>
   shop.call(keepLogo, { image: Buffer.from(bytes).toString('base64') }, as);

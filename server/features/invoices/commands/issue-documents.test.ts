@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import type { OrderStatus } from '#domain/orders/life.ts';
@@ -12,7 +12,7 @@ import { issueDocuments } from './issue-documents.ts';
 import { issueMissing } from './issue-missing.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 await saySeller(shop);
 const { db } = shop.shop;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getAccounts, getAccountsFile, getDaysFile, listDocuments } from '#domain/invoices/admin-endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
@@ -13,7 +13,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { issueDocuments } from '../commands/issue-documents.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 await saySeller(shop);
 const today = parisDay(shop.shop.now());

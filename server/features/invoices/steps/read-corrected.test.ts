@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { listWithdrawals, moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
@@ -11,7 +11,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { issueDocuments } from '../commands/issue-documents.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 await saySeller(shop);
 const { giveBack, captured } = refundSteps(shop);
 

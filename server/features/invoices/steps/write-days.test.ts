@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { getAccounts, getDaysFile } from '#domain/invoices/admin-endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { parisDay, plusDays } from '#domain/working-days.ts';
@@ -10,7 +10,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { issueDocuments } from '../commands/issue-documents.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 test('what e-reporting asks: a line for each day, regime and rate, credit notes off on their own day, which comes to the accounts', async () => {
   // The middle of a day: the next ones are the next days.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -15,7 +15,7 @@ import { issueDocuments } from '../commands/issue-documents.ts';
 import { writeRefund } from './write-refund.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 await saySeller(shop);
 const { db } = shop.shop;
 const { giveBack, captured, insteadOf } = refundSteps(shop);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listProducts } from '#domain/catalog/admin-endpoints.ts';
 import { copyLive, deleteLive, getLive, updateLive } from '#domain/lives/endpoints.ts';
@@ -8,7 +8,7 @@ import { fine, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const liveDate = '2026-12-05T20:00:00+01:00';

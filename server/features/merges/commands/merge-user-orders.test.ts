@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#domain/merges/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
@@ -9,7 +9,7 @@ import { fine, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#sta
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const merge = (source: string, destination: string) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
@@ -11,7 +11,7 @@ import { fine, traceOf } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const { undo, latest, aMerge, ownerOf, linesOf, namesKept } = mergeSteps(shop);

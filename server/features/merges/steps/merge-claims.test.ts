@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import * as claims from '#domain/claims/admin-endpoints.ts';
 import { listMyClaims } from '#domain/claims/endpoints.ts';
@@ -12,7 +12,7 @@ import { fine, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const act = async (action: 'give' | 'pass' | 'withdraw' | 'dismiss', claimId: string): Promise<void> => {

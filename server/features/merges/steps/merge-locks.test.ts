@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { erasedEmail } from '#domain/users/rules.ts';
@@ -11,7 +11,7 @@ import { fine, toValidate } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const { merge, undo, aMerge, ownerOf, linesOf } = mergeSteps(shop);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { removeNote, removePersonNote, writeNote, writePersonNote } from '#domain/notes/endpoints.ts';
 import { getPerson } from '#domain/people/endpoints.ts';
@@ -13,7 +13,7 @@ import { fine, seenByAdmin, toValidate, traceOf } from '#stage/testing/order-ste
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 test('ADM-20 a note about an order says who wrote it and when, goes when it is taken away, and its buyer never sees it', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { searchProducts } from '#domain/catalog/admin-endpoints.ts';
 import { addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
@@ -10,7 +10,7 @@ import { orderMails } from '../reactions.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const set = ({ orderId }: { orderId: string }, status: OrderStatus) =>

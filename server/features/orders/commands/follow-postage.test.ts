@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, afterEach } from 'node:test';
+import { afterAll, afterEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addItem, addToLiveOrder, changeStatus, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder, giveAddress } from '#domain/orders/endpoints.ts';
@@ -17,7 +17,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { followPostage } from './follow-postage.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 let ref = 30_000;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { readShop } from '#domain/content/endpoints.ts';
 import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
@@ -13,7 +13,7 @@ import { anAddress } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const give = ({ orderId, customer }: Placed, changes: Partial<AddressInput> = {}) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeHolds, remindBuyersOf } from '#domain/orders/admin-endpoints.ts';
 import { keptAfterLive, setDelay, HOUR } from '#stage/testing/hold-steps.ts';
@@ -7,7 +7,7 @@ import { fine, putInStatus, seenByAdmin, toValidate, traceOf } from '#stage/test
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 await setDelay(shop, 48);
@@ -56,7 +56,9 @@ test('what fails for no reason of the order’s is said of it alone, and leaves 
   await shop.shop.pool.query(
     `create trigger refuse_one before update on orders for each row execute function refuse_one('${broken}')`,
   );
-  t.after(() => db.run(sql`drop trigger refuse_one on orders`));
+  t.onTestFinished(async () => {
+    await db.run(sql`drop trigger refuse_one on orders`);
+  });
   const input = { orderIds: idsOf(orders), change: 'no-limit' } as const;
   const { done, refused } = fine(await shop.call(changeHolds, input, admin));
   assert.equal(done, 2);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { addToLiveOrder, changeHold, createOrder, remindBuyer } from '#domain/orders/admin-endpoints.ts';
@@ -14,7 +14,7 @@ import { remindBuyers } from './remind-buyers.ts';
 
 const shop = await testShop({ background: false });
 await workReactions(shop);
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const remind = () => remindBuyers(shop.system);

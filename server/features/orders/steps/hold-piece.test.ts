@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addItem, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { POSTAGE } from '#domain/orders/rules.ts';
@@ -11,7 +11,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { holdPiece } from './hold-piece.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 let ref = 10_000;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, before } from 'node:test';
+import { afterAll, beforeAll, test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { countOrders, getOrdersFile, listOrders } from '#domain/orders/admin-endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
@@ -7,14 +7,14 @@ import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 type Filters = NonNullable<Parameters<typeof shop.call<typeof countOrders>>[1]>;
 
 let liveId = '';
 let userId = '';
-before(async () => {
+beforeAll(async () => {
   liveId = await shop.aLive();
   ({ userId } = await shop.aCustomer('lea.fidele'));
   // An order an hour of each status in turn, of people with an account and without; every seventh is to be looked at.

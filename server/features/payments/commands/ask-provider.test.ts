@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { paymentCallback } from '#domain/payments/endpoints.ts';
 import { queuesOf } from '#server/start/background.ts';
@@ -10,7 +10,7 @@ import { testShop } from '#stage/testing/shop.ts';
 
 // With its jobs at work: mails and late checks belong to what is proved here.
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const next = (outcome: string, ipn: string) =>
   shop.fetch('/sandbox/lyra/next', { method: 'POST', json: { outcome, ipn } });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { getPieceHistory } from '#domain/claims/admin-endpoints.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
@@ -31,7 +31,7 @@ const cutOff = await testShop({
   },
 });
 await workReactions(shop);
-after(async () => {
+afterAll(async () => {
   await Promise.all([shop.close(), cutOff.close()]);
   await database.drop();
 });
@@ -172,7 +172,9 @@ test('one order that can’t expire holds none of the others back, and is tried 
   const [bad, good] = [await keptAfterLive(shop), await keptAfterLive(shop)];
   await db.run(sql`
     create function refuse_to_expire() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`);
-  t.after(() => db.run(sql`drop function refuse_to_expire() cascade`));
+  t.onTestFinished(async () => {
+    await db.run(sql`drop function refuse_to_expire() cascade`);
+  });
   await db.run(sql`
     create trigger refuse_to_expire before update of status on orders for each row
     when (old.user_id = ${raw(`'${bad.customer.userId}'`)}) execute function refuse_to_expire()`);

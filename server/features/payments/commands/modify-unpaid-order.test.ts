@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { modifyOrder } from '#domain/payments/endpoints.ts';
 import {
@@ -34,7 +34,7 @@ const cutOff = await testShop({
     LYRA_HMAC_KEY: lyra.hmacKey,
   },
 });
-after(async () => {
+afterAll(async () => {
   await Promise.all([shop.close(), cutOff.close()]);
   await database.drop();
 });

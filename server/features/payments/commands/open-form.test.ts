@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { addItem } from '#domain/orders/admin-endpoints.ts';
@@ -54,7 +54,7 @@ const cutOff = await testShop({
     LYRA_HMAC_KEY: shop.config.lyra.hmacKey,
   },
 });
-after(async () => {
+afterAll(async () => {
   await Promise.all([shop.close(), cutOff.close()]);
   proxy.close();
   proxy.closeAllConnections();

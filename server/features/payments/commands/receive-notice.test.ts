@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { fine, paid, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
 import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from '#stage/testing/notices.ts';
@@ -34,7 +34,7 @@ const inService = (kind: '' | 'test') => ({
 });
 const production = await testShop({ databaseUrl: database.url, background: false, env: inService('') });
 const testKeys = await testShop({ databaseUrl: database.url, background: false, env: inService('test') });
-after(async () => {
+afterAll(async () => {
   await Promise.all([shop, other, production, testKeys].map((one) => one.close()));
   await database.drop();
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { settleAttention } from '#domain/attention/endpoints.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
@@ -13,7 +13,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { followStatus } from './follow-money.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const tell = (order: Placed, ...transactions: ToldTransaction[]) => notify(shop, { ...order, transactions });
 const debitOf = async (order: Placed) => (await seenByAdmin(shop, order)).transactions[0]?.id ?? '';

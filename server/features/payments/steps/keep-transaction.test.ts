@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { moneyOf } from '#domain/payments/rules.ts';
 import { validatePreparation } from '#domain/shipping/endpoints.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import test, { after, type TestContext } from 'node:test';
+import { afterAll, test, type TestContext } from 'vitest';
 import sql from 'sql-template-tag';
 import { createPage, updatePage } from '#domain/content/admin-endpoints.ts';
 import { requestOf } from '#domain/http/request.ts';
@@ -28,7 +28,7 @@ import { writeConfirmation } from './write-confirmation.ts';
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop).filter(({ name }) => name === 'reactions'));
 await keepVersionsNow(shop.system);
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db, gateways } = shop.shop;
 const NO_BREAK = /[\u00a0\u202f]/g;
@@ -118,7 +118,9 @@ test('SYS-06 a paid order is confirmed with all that the law asks, in the mail a
 
 test('SYS-06 made once: wanted, tried and killed again and again, one confirmation is kept; sent again, it is the very same', async (t) => {
   const order = await waiting();
-  t.after(() => (gateways.mail.send = send));
+  t.onTestFinished(() => {
+    gateways.mail.send = send;
+  });
   const { send } = gateways.mail;
   gateways.mail.send = async () => {
     throw new Error('the process ends here');
@@ -215,7 +217,7 @@ test('D-16 her confirmation is hers and the administrators’: nobody else’s, 
 function withoutFiles(t: TestContext): () => void {
   const { put } = gateways.files;
   const back = () => void (gateways.files.put = put);
-  t.after(back);
+  t.onTestFinished(back);
   gateways.files.put = async () => {
     throw new ProviderFailure('files', 'unreachable', 'as told');
   };

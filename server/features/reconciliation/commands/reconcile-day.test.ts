@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getReconciliation } from '#domain/reconciliation/endpoints.ts';
 import { parisDay } from '#domain/working-days.ts';
@@ -13,7 +13,7 @@ import { askAboutWaiting } from './ask-about-waiting.ts';
 import { reconcileDay } from './reconcile-day.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { system, admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf, giveBack } = refundSteps(shop);

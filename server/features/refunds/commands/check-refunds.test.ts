@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { checkRefund, denyRefund } from '#domain/refunds/endpoints.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import { fine, seenByAdmin } from '#stage/testing/order-steps.ts';
@@ -9,7 +9,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { checkRefunds } from './check-refunds.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 const { payment } = shop.shop.gateways;
 const { giveBack, books, insteadOf, captured } = refundSteps(shop);

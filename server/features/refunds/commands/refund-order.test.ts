@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
 import { checkRefund, denyRefund } from '#domain/refunds/endpoints.ts';
 import { listWithdrawals } from '#domain/withdrawals/admin-endpoints.ts';
@@ -14,7 +14,7 @@ import { payByCard } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { giveBack, books, insteadOf, captured } = refundSteps(shop);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import test, { after, afterEach } from 'node:test';
+import { afterAll, afterEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { giveClaim, listClaims } from '#domain/claims/admin-endpoints.ts';
 import { listFeedEvents } from '#domain/feed/endpoints.ts';
@@ -20,7 +20,7 @@ import { tablesOf } from '#stage/testing/tables.ts';
 import { endForgottenRehearsal } from './end-rehearsal.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db, copy } = shop.shop;
 const inCopy = callsTo(`${shop.url}/repetition`, shop.config.apiKey);

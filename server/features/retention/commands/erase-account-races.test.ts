@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#domain/merges/endpoints.ts';
@@ -15,7 +15,7 @@ import { anAddress, latestMail } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const ROUNDS = 4;
 let ref = 90_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { exportMyData, listMyOrders } from '#domain/orders/endpoints.ts';
@@ -12,7 +12,7 @@ import { callerOf, mailsTo, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
 /** Delivered so long ago that nobody can change her mind any more. */

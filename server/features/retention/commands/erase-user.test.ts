@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { requestOf } from '#domain/http/request.ts';
@@ -11,7 +11,7 @@ import { fine, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#stage/
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 

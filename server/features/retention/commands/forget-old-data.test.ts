@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after, beforeEach } from 'node:test';
+import { afterAll, beforeEach, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { listRetention } from '#domain/retention/endpoints.ts';
@@ -12,7 +12,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { forgetOldData } from './forget-old-data.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 
 /** Just kept, and just not any more. */

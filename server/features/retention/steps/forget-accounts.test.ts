@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { ACCOUNT_NOTICE_DAYS, accountNotice, keptSince } from '#domain/retention/rules.ts';
@@ -16,7 +16,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { forgetAccounts } from './forget-accounts.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const since = keptSince('accounts', shop.shop.now());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { keptSince } from '#domain/retention/rules.ts';
 import { DOCUMENTS } from '#server/features/payments/steps/keep-confirmation.ts';
@@ -8,7 +8,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { forgetOldData } from '../commands/forget-old-data.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db, gateways } = shop.shop;
 
 /** An order paid at an instant, and delivered at one, with a confirmation whose file is there. */
@@ -26,15 +26,17 @@ async function confirmedOf(at: Date, deliveredAt = at): Promise<{ orderId: strin
   return { orderId, path };
 }
 
-test('what confirmed an order is kept as long as the books, then its file and its row go; a file that can’t go keeps its row', async (t) => {
+test('what confirmed an order is kept as long as the books, then its file and its row go; a file that can’t go keeps its row', async () => {
   const since = keptSince('books', shop.shop.now());
   const gone = new Date(since.getTime() - 1);
   const orders = [await confirmedOf(since), await confirmedOf(gone), await confirmedOf(gone)];
   const [, , stuck] = orders;
   const { delete: remove } = gateways.files;
-  t.mock.method(gateways.files, 'delete', (bucket: string, path: string) =>
-    path === stuck?.path ? Promise.reject(new Error('the disk says no')) : remove.call(gateways.files, bucket, path),
-  );
+  const deletion = vi
+    .spyOn(gateways.files, 'delete')
+    .mockImplementation((bucket, path) =>
+      path === stuck?.path ? Promise.reject(new Error('the disk says no')) : remove.call(gateways.files, bucket, path),
+    );
   const left = async () => {
     await forgetOldData(shop.system);
     const rows = await db.many<{ id: string }>(sql`select order_id as id from order_confirmations`);
@@ -46,7 +48,7 @@ test('what confirmed an order is kept as long as the books, then its file and it
     [false, false],
   ];
   assert.deepEqual(await left(), [here, away, here]);
-  t.mock.restoreAll();
+  deletion.mockRestore();
   assert.deepEqual(await left(), [here, away, away]);
 });
 

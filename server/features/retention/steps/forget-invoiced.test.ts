@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { booksKeptSince } from '#domain/retention/rules.ts';
 import { paid } from '#stage/testing/order-steps.ts';
@@ -7,7 +7,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { forgetOldData } from '../commands/forget-old-data.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 
 test('an invoice forgets its buyer ten years after the end of its year, and keeps its number and its figures', async () => {

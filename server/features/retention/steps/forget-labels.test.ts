@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { keptSince } from '#domain/retention/rules.ts';
 import { paid } from '#stage/testing/order-steps.ts';
@@ -7,7 +7,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { forgetLabels } from './forget-labels.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 
 test('the PDF of a return label goes three months after it was made, once its withdrawal is over', async () => {

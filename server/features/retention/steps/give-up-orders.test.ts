@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
@@ -12,7 +12,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { forgetOldData } from '../commands/forget-old-data.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const since = keptSince('unfinished', shop.shop.now());

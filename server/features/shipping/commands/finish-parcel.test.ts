@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeAddress } from '#domain/orders/admin-endpoints.ts';
 import { eventSentence } from '#domain/orders/events.ts';
@@ -18,7 +18,7 @@ import { anAddress } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const label = (orderId: string) => shop.call(generateLabel, { orderId }, admin);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
@@ -19,7 +19,7 @@ import { followParcels } from './follow-parcels.ts';
 // Jobs work, so that mails go out; parcels are followed only when a test says so.
 const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 const { labelled, statusOf, carrierSays } = parcelSteps(shop);
 
@@ -164,7 +164,7 @@ test('ADM-23 scans of a label that was deleted say nothing of the order', async 
 
 test('SYS-04 tracking that does not answer is shown to staff, and catches up by itself', async (t) => {
   const { shipping } = shop.shop.gateways;
-  t.after(() => {
+  t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
   });
   const parcel = await readyToShip();
@@ -187,7 +187,9 @@ test('D-09 parcels lost long ago don’t keep today’s from being followed', as
   await shop.shop.db.run(sql`
     insert into orders (user_id, status, order_date, tracking_id)
     select ${userId}, 'shipped', now() - interval '2 years', '6A' || (10000000000 + n) from generate_series(1, 1000) n`);
-  t.after(() => shop.shop.db.run(sql`delete from orders where user_id = ${userId}`));
+  t.onTestFinished(async () => {
+    await shop.shop.db.run(sql`delete from orders where user_id = ${userId}`);
+  });
   const parcel = await readyToShip();
   await scan(parcel, 'PC1');
   await followParcels(system);

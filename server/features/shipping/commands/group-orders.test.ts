@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeAddress, changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder } from '#domain/orders/endpoints.ts';
@@ -22,7 +22,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const group = (orders: readonly Placed[], as: typeof admin | null = admin) =>

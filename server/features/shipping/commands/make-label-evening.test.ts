@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel, listPreparation } from '#domain/shipping/endpoints.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
@@ -7,7 +7,7 @@ import { fine, paid } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { gateways } = shop.shop;
 const carrier = gateways.shipping;
@@ -45,7 +45,7 @@ const withoutLabel = async () =>
 
 test('ADM-23 two hundred labels while the carrier fails one call in ten: as many parcels there, none twice', async (t) => {
   let calls = 0;
-  t.after(() => {
+  t.onTestFinished(() => {
     gateways.shipping = carrier;
   });
   gateways.shipping = {

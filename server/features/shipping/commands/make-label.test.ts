@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
@@ -14,7 +14,7 @@ import { labelSender } from '#server/start/senders.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const next = (outcome: string) => shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
@@ -89,7 +89,7 @@ test('SYS-04 the carrier’s refusal is shown with its words and code; once mend
 
 test('SYS-04 an answer that never came leaves the label unknown: nobody asks again blindly, staff may after looking', async (t) => {
   const { shipping } = shop.shop.gateways;
-  t.after(() => {
+  t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
   });
   // The carrier's own ten seconds are long for a test.
@@ -131,7 +131,7 @@ test('SYS-04 a carrier that breaks down (HTTP 500) leaves the label unknown too;
 
 test('SYS-04 a carrier that can’t be reached made nothing: asking again is safe', async (t) => {
   const { shipping } = shop.shop.gateways;
-  t.after(() => {
+  t.onTestFinished(() => {
     shop.shop.gateways.shipping = shipping;
   });
   const closed = createServer().listen(0, '127.0.0.1');
@@ -166,7 +166,7 @@ test('SYS-04 a process that died while asking leaves an unknown label, once nobo
 
 test('SYS-04 when the PDF can’t be kept, the parcel’s number is not lost and no second one is bought by itself', async (t) => {
   const { files } = shop.shop.gateways;
-  t.after(() => {
+  t.onTestFinished(() => {
     shop.shop.gateways.files = files;
   });
   shop.shop.gateways.files = { ...files, put: () => Promise.reject(new Error('disk full')) };

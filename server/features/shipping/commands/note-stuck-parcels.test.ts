@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { ctxOf } from '#server/context.ts';
 import type { ParcelEvent } from '#server/integrations/shipping/gateway.ts';
@@ -13,7 +13,7 @@ import { followParcels } from './follow-parcels.ts';
 import { noteStuckParcels } from './note-stuck-parcels.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { labelled, carrierSays, statusOf } = parcelSteps(shop);
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import type { ParcelEvent } from '#server/integrations/shipping/gateway.ts';
@@ -9,7 +9,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { system } = shop;
 const { labelled, statusOf, carrierSays } = parcelSteps(shop);
 
@@ -66,7 +66,9 @@ test('SYS-04 one batch that fails does not hide the next; a carrier that is away
   await shop.shop.db.run(sql`
     insert into orders (user_id, status, order_date, tracking_id)
     select ${userId}, 'shipped', now() + interval '1 hour', '6B' || (10000000000 + n) from generate_series(1, 10) n`);
-  t.after(() => shop.shop.db.run(sql`delete from orders where user_id = ${userId}`));
+  t.onTestFinished(async () => {
+    await shop.shop.db.run(sql`delete from orders where user_id = ${userId}`);
+  });
   let asked = 0;
   const failure = new ProviderFailure('tracking', 'unreachable', 'as told');
   carrierSays(t, async (ids) => {

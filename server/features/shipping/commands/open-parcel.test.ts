@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { addToLiveOrder, changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder, giveAddress, shipMyParcel } from '#domain/orders/endpoints.ts';
 import type { AddressInput } from '#domain/orders/schemas.ts';
@@ -16,7 +16,7 @@ import { closeDueParcels } from './ship-parcel.ts';
 
 // What follows a payment is done when a test says so.
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 

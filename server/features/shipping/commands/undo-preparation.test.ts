@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { eventSentence } from '#domain/orders/events.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
@@ -20,7 +20,7 @@ import { aMember } from '#stage/testing/team-steps.ts';
 import { followParcels } from './follow-parcels.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { labelled, statusOf } = parcelSteps(shop);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { daySlipPdf, generateLabel, undoPreparation, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { grouped } from '#stage/testing/grouped.ts';
@@ -8,7 +8,7 @@ import { pdfText } from '#stage/testing/pdf-text.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 const ask = (as: typeof admin | null = admin) => shop.fetch(urlOf(daySlipPdf, {}), { as });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { urlOf } from '#domain/http/request.ts';
 import { generateLabel, labelsPdf, packingPdf } from '#domain/shipping/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
@@ -9,7 +9,7 @@ import { ctxOf } from '#server/context.ts';
 import { printPacking, readPrinted } from './print-selection.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 
 async function labelled(): Promise<Placed & { number: string }> {

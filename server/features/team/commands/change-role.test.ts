@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import { changeRole, listTeam, withdrawRights } from '#domain/team/endpoints.ts';
@@ -9,7 +9,7 @@ import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const names = { firstName: 'Léa', lastName: 'Martin' };
 

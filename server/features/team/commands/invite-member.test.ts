@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import {
@@ -16,7 +16,7 @@ import { callerOf, latestMail } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const password = 'douze lettres au moins';
 const DAY = 86_400_000;
@@ -60,7 +60,8 @@ test('ADM-32 a customer who is invited keeps her account, and her other devices 
 test('D-03 the owner is answered the same, and the mail says the same, whether the address has an account or not', async () => {
   const customer = await shop.aCustomer();
   const texts = [(await invite('seller', customer.email)).mail.text, (await invite('seller')).mail.text].map((text) =>
-    text.replace(/jeton=[\w-]+/, 'jeton='),
+    // The second may be sent in the next minute.
+    text.replace(/jeton=[\w-]+/, 'jeton=').replace(/jusqu’au .*\./, 'jusqu’au …'),
   );
   assert.equal(texts[0], texts[1]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { confirmLink, requestSignIn, signUp } from '#domain/users/endpoints.ts';
@@ -9,7 +9,7 @@ import { latestMail, mailsTo, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
 const jobs = async () =>

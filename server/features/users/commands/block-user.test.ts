@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { mergeUserOrders } from '#domain/merges/endpoints.ts';
 import { addToLiveOrder, getOrder } from '#domain/orders/admin-endpoints.ts';
@@ -21,7 +21,7 @@ import { fine, seenByAdmin, toValidate, traceOf } from '#stage/testing/order-ste
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 const reason = 'Deux colis jamais réglés';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listTeam, resetSecondFactor, withdrawRights } from '#domain/team/endpoints.ts';
 import {
@@ -19,7 +19,7 @@ import { codesOf } from '../steps/try-factor.ts';
 import { makeAdmin } from './make-admin.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const password = 'un mot de passe long';
 const HALF_A_MINUTE = 30_000;
 

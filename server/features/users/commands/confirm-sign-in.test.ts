@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { confirmCode, confirmLink, getSession, requestSignIn } from '#domain/users/endpoints.ts';
 import { updatePassword } from '#domain/users/admin-endpoints.ts';
 import sql from 'sql-template-tag';
@@ -8,7 +8,7 @@ import { callerOf, latestMail } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import { endMemberSessions } from '#domain/team/endpoints.ts';
 import { adminSignIn, endOtherSessions, endSession, listSessions } from '#domain/users/admin-endpoints.ts';
 import { getSession } from '#domain/users/endpoints.ts';
@@ -10,7 +10,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { makeAdmin } from './make-admin.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const password = 'un mot de passe long';
 
 let admins = 0;

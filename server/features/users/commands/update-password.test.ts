@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { adminSignIn, requestPasswordReset, updatePassword } from '#domain/users/admin-endpoints.ts';
 import { confirmCode, confirmLink, getSession, requestSignIn } from '#domain/users/endpoints.ts';
@@ -8,7 +8,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { makeAdmin } from './make-admin.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const old = 'un ancien mot de passe';
 const fresh = 'un nouveau mot de passe';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { makeAdmin } from '../commands/make-admin.ts';
 import { cleanUp } from '../commands/clean-up.ts';
@@ -7,7 +7,7 @@ import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
 const other = await testShop({ databaseUrl: shop.config.databaseUrl ?? '', background: false });
-after(async () => {
+afterAll(async () => {
   await other.close();
   await shop.close();
 });
@@ -143,7 +143,7 @@ test('an address behind a proxy that the shop trusts is the one the proxy gives,
     background: false,
     env: { TRUST_PROXY: 'loopback' },
   });
-  t.after(() => behind.close());
+  t.onTestFinished(() => behind.close());
   behind.advance(WINDOW * 10);
   const ask = (forwarded: string) =>
     behind.fetch('/api/sign-in/confirm', {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { inTransaction } from '#server/events/transaction.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -7,7 +7,7 @@ import { lockBuyer, makeBuyer } from './find-or-make-buyer.ts';
 
 test('D-04 ADM-27 a pseudo whose first holder was renamed since can be given pieces again', async (t) => {
   const shop = await testShop({ background: false });
-  t.after(() => shop.close());
+  t.onTestFinished(() => shop.close());
   const make = (pseudo: string) =>
     inTransaction(shop.system, async (tx) => (await lockBuyer(tx, pseudo)) ?? makeBuyer(tx, pseudo));
   const first = await make('lea');

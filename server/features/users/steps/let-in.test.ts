@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
@@ -10,7 +10,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const liveId = await shop.aLive();
 let ref = 0;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { urlOf } from '#domain/http/request.ts';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
@@ -22,7 +22,7 @@ import { testShop } from '#stage/testing/shop.ts';
 import { followReturns, noteStuckReturns } from './follow-returns.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db } = shop.shop;
 const { carrierSays } = parcelSteps(shop);
@@ -123,7 +123,7 @@ test('SYS-04 ten presses at once buy one return label', async () => {
 test('a carrier that makes the label and does not say so is never asked twice by itself', async (t) => {
   const { gateways, config, settings } = shop.shop;
   const carrier = gateways.shipping;
-  t.after(() => {
+  t.onTestFinished(() => {
     gateways.shipping = carrier;
   });
   gateways.shipping = createColissimoGateway({

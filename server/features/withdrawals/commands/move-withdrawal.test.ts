@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listWithdrawals, moveWithdrawal, refuseWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import { tellParcelSent, withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
@@ -17,7 +17,7 @@ import { settleRefunded } from './move-withdrawal.ts';
 import { warnOfRefunds } from './warn-of-refunds.ts';
 
 const shop = await testShop({ background: false });
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db } = shop.shop;
 const DAY = 86_400_000;
@@ -132,7 +132,9 @@ test('one refund that can’t be warned of holds none of the others back', async
     create function stumble() returns trigger language plpgsql as $$ begin raise 'stumbles'; end $$`);
   await db.run(sql`
     create trigger stumble before update on withdrawals for each row when (old.name = 'Bad') execute function stumble()`);
-  t.after(() => db.run(sql`drop function stumble() cascade`));
+  t.onTestFinished(async () => {
+    await db.run(sql`drop function stumble() cascade`);
+  });
   await db.run(sql`alter table withdrawals disable trigger stumble`);
   await db.run(sql`update withdrawals set name = 'Bad', refund_due_on = '2026-01-01' where id = ${bad.withdrawalId}`);
   await db.run(sql`alter table withdrawals enable trigger stumble`);
@@ -176,7 +178,7 @@ test('one piece of two: its price is owed, and the order keeps the rest', async 
 
 test('the mail server down for a day: the statement stands, and its receipt leaves once, with the hour of the statement', async (t) => {
   const server = shop.shop.gateways.mail;
-  t.after(() => {
+  t.onTestFinished(() => {
     shop.shop.gateways.mail = server;
   });
   const away = async () => {
@@ -203,9 +205,9 @@ test('the mail server down for a day: the statement stands, and its receipt leav
   assert.ok(receipt?.text.includes(`${formatLongDate(statedAt)} (heure de Paris)`), receipt?.text);
 });
 
-test('she is told by mail that she was refunded, or why she is not', async () => {
+test('she is told by mail that she was refunded, or why she is not', async (t) => {
   const own = await testShop();
-  after(() => own.close());
+  t.onTestFinished(() => own.close());
   for (const [action, said] of [
     ['refund', /Nous avons remboursé 31,00\s€/],
     ['refuse', /article L\. 221-28/],

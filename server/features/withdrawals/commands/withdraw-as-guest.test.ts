@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
@@ -12,7 +12,7 @@ import { mailsTo, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const { db } = shop.shop;
 
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;

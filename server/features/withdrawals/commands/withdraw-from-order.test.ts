@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listAttention, settleAttention } from '#domain/attention/endpoints.ts';
 import { changeStatus, getOrder } from '#domain/orders/admin-endpoints.ts';
@@ -14,7 +14,7 @@ import { mailsTo, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
-after(() => shop.close());
+afterAll(() => shop.close());
 const { admin } = shop;
 const DAY = 86_400_000;
 

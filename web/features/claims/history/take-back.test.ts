@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import type { Claim, Holding } from '#domain/claims/admin-schemas.ts';
 import { claimStates, mayBe } from '#domain/claims/life.ts';
 import { takeBackOf } from './take-back.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { traceAuthor } from './order-trace.ts';
 
 test('an author without a name is told by what he is', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'vitest';
 import { buyerHears, statusEffects } from './status-effects.ts';
 
 type Order = Parameters<typeof statusEffects>[0];

@@ -1,0 +1,49 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Start processes, replace globals or stop their database: a process for each of them. */
+const ALONE = [
+  'import/main.test.ts',
+  'scripts/dependencies.test.ts',
+  'scripts/runtime.test.ts',
+  'server/db/embedded/start-embedded.test.ts',
+  'server/db/outage.test.ts',
+  'server/db/pooler.test.ts',
+  'server/http/shutdown.test.ts',
+  'server/in-service.test.ts',
+  'server/integrations/errors/*.test.ts',
+  'server/main.test.ts',
+  'server/start/open-shop.test.ts',
+  'server/tools/*.test.ts',
+];
+
+/** Longer than any test takes on a busy machine: a test that waits for ever is a failure. */
+const TIMEOUT_MS = 300_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['{bench,domain,e2e,import,scripts,server,stage,web}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ALONE],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
+    pool: 'forks',
+    // One more than the two cores it is meant for: a browser test waits as often as it computes.
+    maxWorkers: 3,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    sequence: { hooks: 'list' },
+    restoreMocks: true,
+    // The tests run as the shop does: Node strips the types, and keeps what it compiled.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    silent: 'passed-only',
+    slowTestThreshold: 20_000,
+  },
+});
