@@ -39,7 +39,7 @@ export default defineConfig({
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     sequence: { hooks: 'list' },
-    restoreMocks: true,
+    setupFiles: ['stage/testing/worker.ts'],
     // The tests run as the shop does: Node strips the types, and keeps what it compiled.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -42,6 +42,7 @@ export async function openBrowser(): Promise<Browser> {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--disable-features=${WITHOUT.join(',')}`,
       '--disable-gpu',
+      '--in-process-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -50,8 +50,11 @@ test('ADM-22 ADM-23 an evening’s parcels: labels of all that is ticked, one re
   await see(bar.locator('button:focus', { hasText: 'Imprimer (3)' }));
   await gone(again);
   const opened = context.waitForEvent('page');
+  // A browser without a PDF viewer downloads the file, and its tab never has the address.
+  const request = context.waitForEvent('request', (sent) => sent.isNavigationRequest());
   await bar.getByRole('button', { name: 'Imprimer (3)' }).click();
-  const asked = decodeURIComponent((await opened).url());
+  await opened;
+  const asked = decodeURIComponent((await request).url());
   for (const number of numbers) assert.ok(asked.includes(number), asked);
   await bar.getByRole('button', { name: 'Valider (3)' }).click();
   await read(page, '3 préparations validées');

@@ -68,8 +68,8 @@ export class Windows {
 
   /** A window for such a screen, as good as new. */
   async take(screen: Screen): Promise<Window> {
-    const free = this.#free.get(JSON.stringify(screen))?.pop();
-    if (free) return free;
+    const windows = this.#free.get(JSON.stringify(screen)) ?? [];
+    for (let free = windows.pop(); free; free = windows.pop()) if (!free.page.isClosed()) return free;
     const window: Window = { ...(await this.#open(screen)), screen, isSpoilt: false };
     noteLasting(window);
     return window;

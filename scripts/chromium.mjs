@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { findNode, root } from './runtime.mjs';
 
 const USUAL_PLACES = [
+  // The same engine without the browser's own windows: a third less processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,9 +24,12 @@ export function ensureChromium() {
   console.log('Installation de Chromium, pour les parcours dans le navigateur…');
   let output = '';
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    output += command('apt-get', ['update', '-qq']) + command('apt-get', ['install', '-y', '-qq', 'chromium']);
-    const installed = findChromium();
-    if (installed) return installed;
+    output += command('apt-get', ['update', '-qq']);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      output += command('apt-get', ['install', '-y', '-qq', name]);
+      const installed = findChromium();
+      if (installed) return installed;
+    }
   }
   output += command(findNode(), [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']);
   const installed = findChromium();

@@ -1,11 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BaseSequencer, startVitest, type TestModule, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts';
 
 const SLOW_MS = 20_000;
+/** More than all test databases need at the same time. */
+const DATABASE_BYTES = 4e9;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -19,7 +21,7 @@ class ReverseSequencer extends BaseSequencer {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'defile-tests-'));
+const folder = mkdtempSync(join(databaseFolder(), 'defile-tests-'));
 // PostgreSQL's own account must be able to enter.
 chmodSync(folder, 0o755);
 const database = await startEmbedded({ dataDir: folder, tuning: 'fast', log: () => undefined });
@@ -33,18 +35,40 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const isChanged = positionals[0] === 'changed';
-const vitest = await startVitest('test', isChanged ? [] : positionals, {
+const vitest = await createVitest('test', {
   watch: false,
-  passWithNoTests: true,
   ...(isChanged && { changed: positionals[1] ?? true }),
   ...(values.workers && { maxWorkers: Number(values.workers) }),
   ...(values.reverse && { sequence: { sequencer: ReverseSequencer } }),
 });
+await vitest.standalone();
+const reached = await vitest.getRelevantTestSpecifications(isChanged ? [] : positionals);
+await vitest.runTestSpecifications(isChanged ? [...reached, ...(await reachedThroughFiles(reached))] : reached);
 const modules = vitest.state.getTestModules();
 for (const module of modules) showSlow(module);
 process.send?.(countTests(modules, vitest.state.getUnhandledErrors().length));
 await vitest.close();
 await close();
+
+/** Returns the tests that a change reaches without an import: those that read the sources, or load the built pages. */
+async function reachedThroughFiles(reached: readonly TestSpecification[]): Promise<TestSpecification[]> {
+  const changed = (vitest.config.related ?? []).map((file) => relative(process.cwd(), file));
+  const folders = changed.some((file) => /^(web|domain)\//.test(file) && !file.endsWith('.test.ts'))
+    ? ['bench', 'e2e', 'scripts']
+    : ['scripts'];
+  const all = await vitest.globTestSpecifications();
+  return all.filter(
+    (test) => !reached.includes(test) && folders.includes(relative(process.cwd(), test.moduleId).split('/')[0] ?? ''),
+  );
+}
+
+/** Returns a folder in memory where there is room: the database makes and deletes hundreds of thousands of files. */
+function databaseFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > DATABASE_BYTES ? memory : tmpdir();
+}
 
 /** Counts the tests, and one failure for each file that failed outside of its tests. */
 function countTests(modules: readonly TestModule[], unhandledErrors: number): { passed: number; failed: number } {

@@ -11,7 +11,7 @@ import { httpServer } from '#server/http/connection.ts';
 import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
 import { openShop } from '#server/start/open-shop.ts';
 import { callsTo, type Calls, type TestCaller } from './caller.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase, type Template } from './database.ts';
 import { rowsOf, signIn, type Rows } from './rows.ts';
 
 /** A whole shop over a fresh database, with stand-ins, listening on a port of its own. */
@@ -46,11 +46,23 @@ async function listening(wanted: number): Promise<{ server: Server; port: number
   return { server: http, port: (http.address() as AddressInfo).port };
 }
 
+/** The job queues and the tables of the stand-ins: a first start makes them, a second one finds them. */
+const startedOnce: Template = {
+  name: 'defile_started_template',
+  async prepare(databaseUrl) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
+    const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', SANDBOX: '1' });
+    const shop = await openShop({ config, databaseUrl, background: false, log: pino({ level: 'silent' }) });
+    await shop.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+};
+
 /** Opens a test shop. Close it at the end of the test. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { env = {}, background = true, databaseUrl, port: wanted = 0 } = options;
   const { server: http, port } = await listening(wanted);
-  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase();
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
   const config = {
     ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none', SANDBOX: '1', ...env }, { port }),

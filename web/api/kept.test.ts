@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { SIGN_IN_MINUTES } from '#domain/users/rules.ts';
 import { forgetOldDrafts } from './kept.ts';
 
@@ -14,19 +14,15 @@ function storageOf(kept: Record<string, unknown>): Record<string, string> {
   return storage;
 }
 
-test('what was typed, and the address that waits for its link, are gone from the browser after an hour', (t) => {
+test('what was typed, and the address that waits for its link, are gone from the browser after an hour', () => {
   const [now, old] = [Date.now(), Date.now() - (SIGN_IN_MINUTES + 1) * 60_000];
   const awaited = { kind: 'sign-in', email: 'lea@test.example', pseudo: 'lea' };
   const left = (kept: Record<string, unknown>) => {
     const storage = storageOf(kept);
-    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+    vi.stubGlobal('localStorage', storage);
     forgetOldDrafts();
     return Object.keys(storage);
   };
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-  t.onTestFinished(() => {
-    if (before) Object.defineProperty(globalThis, 'localStorage', before);
-  });
   const others = { theme: 'dark', 'order-1': { id: '1' } };
   const recent = { 'draft-profile': { at: now }, 'pending-sign-in': { ...awaited, at: now }, ...others };
   assert.deepEqual(left(recent), Object.keys(recent));

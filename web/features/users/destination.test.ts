@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'vitest';
+import { beforeEach, test, vi } from 'vitest';
 import { isCustomerScreen, rememberDestination, takeDestination } from './destination.ts';
 
 const kept = new Map<string, string>();
-Object.assign(globalThis, {
-  localStorage: {
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
     removeItem: (name: string) => kept.delete(name),
-  },
+  });
 });
 
 test('after signing in she goes on to the payment she came for, once', () => {
