@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import sql from 'sql-template-tag';
 import { loadConfig, type Config } from '#server/config/config.ts';
 import { ctxOf, type Ctx, type Shop, type SignedInCtx } from '#server/context.ts';
 import { httpServer } from '#server/http/connection.ts';
@@ -46,17 +47,28 @@ async function listening(wanted: number): Promise<{ server: Server; port: number
   return { server: http, port: (http.address() as AddressInfo).port };
 }
 
-/** The job queues and the tables of the stand-ins: a first start makes them, a second one finds them. */
+const ADMIN = { email: 'admin@test.example', password: 'un mot de passe long' };
+
+/** A shop that was started once: it has its job queues, the tables of the stand-ins and its first administrator. */
 const startedOnce: Template = {
   name: 'defile_started_template',
   async prepare(databaseUrl) {
     const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
     const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', SANDBOX: '1' });
-    const shop = await openShop({ config, databaseUrl, background: false, log: pino({ level: 'silent' }) });
-    await shop.close();
+    const open = await openShop({ config, databaseUrl, background: false, log: pino({ level: 'silent' }) });
+    await makeAdmin(ctxOf(open.shop, { kind: 'system', name: 'Test' }), ADMIN);
+    await open.close();
     rmSync(dataDir, { recursive: true, force: true });
   },
 };
+
+/** Returns the id of the administrator of the template; makes one in a database that was only migrated. */
+async function findAdmin(system: Ctx): Promise<string> {
+  const admin = await system.db.one<{ userId: string }>(
+    sql`select id as "userId" from users where email = ${ADMIN.email}`,
+  );
+  return (admin ?? (await makeAdmin(system, ADMIN))).userId;
+}
 
 /** Opens a test shop. Close it at the end of the test. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -91,13 +103,12 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
   const system = ctxOf(shop, { kind: 'system', name: 'Test' });
   const url = `http://127.0.0.1:${port}`;
 
-  const { userId } = await makeAdmin(system, { email: 'admin@test.example', password: 'un mot de passe long' });
   return {
     shop,
     config,
     url,
     system,
-    admin: await signIn(shop, userId, 'admin@test.example'),
+    admin: await signIn(shop, await findAdmin(system), ADMIN.email),
     ...callsTo(url, config.apiKey),
     ...rowsOf(shop),
     advance(ms) {

@@ -6,7 +6,16 @@ type State = ReadonlyMap<string, unknown>;
 /** The test file that ran last in this worker, and the state before it. */
 const holder = globalThis as { before?: { file: string | undefined; state: State } };
 
-const GLOBALS = ['Date', 'Math', 'fetch', 'localStorage', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'];
+const GLOBALS = [
+  'Date',
+  'Math',
+  'fetch',
+  'localStorage',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+];
 
 // Vitest sets it, and React then builds its development version. The shop starts without it.
 delete process.env['NODE_ENV'];
