@@ -101,11 +101,18 @@ async function closeAll(options: CloseOptions = {}): Promise<void> {
   }
 }
 
+/** Ctrl-C pressed again after this is somebody who cannot wait; sooner, it is the same stop told twice. */
+const SAME_STOP_MS = 1_000;
+
 const starting = start();
-let stopping = false;
+let stoppedAt: number | null = null;
 const stop = async (signal: keyof typeof lingerMs): Promise<void> => {
-  if (stopping) return hurry.resolve();
-  stopping = true;
+  if (stoppedAt !== null) {
+    // A signal to the process group arrives twice, once through the launcher: it must not cut requests under way.
+    if (signal === 'SIGINT' && performance.now() - stoppedAt > SAME_STOP_MS) hurry.resolve();
+    return;
+  }
+  stoppedAt = performance.now();
   // A half-started database would outlive this process: let the start come to its end first.
   await starting.catch(() => {});
   await closeAll({ lingerMs: lingerMs[signal], patienceMs: PATIENCE_MS, hurry: hurry.promise });

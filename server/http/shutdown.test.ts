@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
@@ -107,17 +108,37 @@ test('SYS-08 a write under way is answered and kept; connections nobody uses and
   agent.destroy();
 });
 
-test('SYS-08 a second signal does not wait for a carrier that takes its time', async () => {
+test('SYS-08 SIGTERM sent again during the drain does not cut the label being bought', async () => {
+  const { orderId } = await paid(shop);
+  const other = await aProcess();
+  const before = asked;
+  answer = Promise.withResolvers();
+  const label = other.call(generateLabel, { orderId }, shop.admin);
+  await until(async () => asked > before);
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGHUP'] as const) {
+    other.child.kill(signal);
+    await until(async () => (await other.ask('/readyz')) === 503);
+  }
+  await pause(2_500);
+  assert.equal(other.child.exitCode, null);
+  answer.resolve();
+  assert.equal((await label).status, 200);
+  assert.equal(await labelState(orderId), 'made');
+  assert.equal(await other.ended, 0, other.said.text);
+});
+
+test('SYS-08 Ctrl-C pressed again after a second does not wait for a slow carrier', async () => {
   const { orderId } = await paid(shop);
   const other = await aProcess();
   const before = asked;
   answer = Promise.withResolvers();
   const label = other.call(generateLabel, { orderId }, shop.admin).catch(() => null);
   await until(async () => asked > before);
-  other.child.kill('SIGTERM');
+  other.child.kill('SIGINT');
   await until(async () => (await other.ask('/readyz')) !== 200);
+  await pause(1_200);
   const asIs = Date.now();
-  other.child.kill('SIGTERM');
+  other.child.kill('SIGINT');
   assert.equal(await other.ended, 0, other.said.text);
   assert.ok(Date.now() - asIs < 6_000, `${Date.now() - asIs} ms`);
   await label;
