@@ -11,23 +11,28 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
-/** A network that neither answers nor fails, as in a tunnel, is given up after this long. */
-const PATIENCE = 30_000;
-const late = (): Promise<never> =>
-  new Promise((_, reject) => {
-    setTimeout(reject, PATIENCE);
-  });
+/** Time for the whole answer, body included, in ms: in a tunnel a network neither answers nor fails. */
+const TIMEOUT_MS = 30_000;
 
-// What is no answer of the shop's (cut on its way, or the page of a hotel's network) is none at all.
+/** Treats a cut response and the page of a captive portal as a network failure. */
 async function answerOf(url: string, init: RequestInit): Promise<unknown> {
+  // By hand: AbortSignal.any came to Safari with iOS 17.4.
+  const request = new AbortController();
+  const abort = () => request.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  init.signal?.addEventListener('abort', abort);
+  if (init.signal?.aborted) abort();
   try {
-    const response = await Promise.race([fetch(url, init), late()]);
+    const response = await fetch(url, { ...init, signal: request.signal });
     if (!response.ok) throw await problemOf(response);
     return response.status === 204 ? undefined : await response.json();
   } catch (cause) {
     if (isSignedOut(cause)) onSignedOut();
     if (cause instanceof ApiProblem || init.signal?.aborted) throw cause;
     throw new ApiProblem({ code: 'network', title: NETWORK_SENTENCE });
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', abort);
   }
 }
 
