@@ -17,6 +17,8 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const APT_LOCK_MS = 300_000;
+
 /** Finds the browser of the journeys, installing one when the machine has none; null when that fails too. */
 export function ensureChromium() {
   const found = findChromium();
@@ -24,9 +26,9 @@ export function ensureChromium() {
   console.log('Installation de Chromium, pour les parcours dans le navigateur…');
   let output = '';
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    output += command('apt-get', ['update', '-qq']);
+    output += aptGet(['update', '-qq']);
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      output += command('apt-get', ['install', '-y', '-qq', name]);
+      output += aptGet(['install', '-y', '-qq', name]);
       const installed = findChromium();
       if (installed) return installed;
     }
@@ -54,10 +56,22 @@ function ownChromium() {
   }
 }
 
+/** Runs apt-get. Waits while another one holds its lock, as on every Debian that has just started. */
+export function aptGet(args, { pauseMs = 5_000 } = {}) {
+  const end = Date.now() + APT_LOCK_MS;
+  for (let run = 1; ; run++) {
+    const output = command('apt-get', args);
+    if (!/Could not get lock|Unable to lock/.test(output) || Date.now() > end) return output;
+    if (run === 1)
+      console.log('Une autre installation est en cours sur cette machine : attente de sa fin (5 minutes au plus)…');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+  }
+}
+
 function command(file, args) {
   const { stdout, stderr, error } = spawnSync(file, args, {
     encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
