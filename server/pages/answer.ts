@@ -42,7 +42,8 @@ export function pagesOf(
     if ('redirect' in result) return reply.redirect(result.redirect, 302);
     if (signedIn && facts && facts.rendered !== false && result.status === 200)
       return sendOnce(request, reply, HTML, result.html().html);
-    if (result.status === 404) shop.log.info({ path: request.originalUrl.slice(0, 200) }, 'unknown page');
+    if (result.status === 404)
+      shop.log.info({ path: request.originalUrl.split('?', 1)[0]?.slice(0, 200) }, 'unknown page');
     void reply.code(result.status).header('cache-control', 'no-cache');
     return send(request, reply, pageOf(result));
   }
