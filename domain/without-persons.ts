@@ -12,7 +12,7 @@ export function withoutPersons(message: string): string {
     .split(OWN_NAME)
     .map((part, place) => (place % 2 === 1 ? part : withoutQuoted(part)))
     .join('')
-    .replace(/(?<![^\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]+/gi, '[e-mail]')
+    .replace(/(^|[\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]+/gi, '$1[e-mail]')
     .replace(/(\S)\?[^\s"']+/g, '$1?[…]')
     .replace(/(^|\s)@[\w.]+/g, '$1@…')
     .replace(/\+?\d(?:[ .]?\d){7,}/g, '[number]')

@@ -5,6 +5,7 @@ import { between, declare } from '../declared-setting.ts';
 import { emailError, normaliseEmail } from '../email.ts';
 import { file, noInput, text } from '../http/schemas.ts';
 import { image } from '../http/image.ts';
+import { parseUrl } from '../parse-url.ts';
 import { telephone } from '../telephone.ts';
 
 /** What French law lets a seller be; `other` for what is rarer. */
@@ -48,12 +49,12 @@ const email = either(
   (typed) => normaliseEmail(typed),
   254,
 );
-const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && URL.canParse(typed);
+const isHttps = (typed: string): boolean => /^https:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
 /** A file of the machine (`SHOP_LOGO`), or one that the owner has sent. */
 const isOurs = (typed: string): boolean =>
   /^\/logo\.[a-z]{3,4}\?v=[0-9a-f]{8}$/.test(typed) ||
   (typed.startsWith('/api/logos/') && LOGO_FILE.test(typed.slice('/api/logos/'.length)));
-const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) && URL.canParse(typed);
+const isSite = (typed: string): boolean => /^https?:\/\/[^\s<>"]+$/.test(typed) && parseUrl(typed) !== null;
 const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
 const capital = 'Un montant de 0 à 100 000 000 €';

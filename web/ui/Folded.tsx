@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
+import { foldableParts } from './foldable-parts.ts';
 
 /** Text without spaces (an e-mail, a pseudo), folded where a reader would: before an @, after a point or a dash. */
 export const Folded = ({ text }: { text: string }) => (
   <span translate="no">
-    {text.split(/(?<=.)(?=@)|(?<=[._-])(?=.)/).map((part, at) => (
+    {foldableParts(text).map((part, at) => (
       <Fragment key={at}>
         {at > 0 && <wbr />}
         {part}

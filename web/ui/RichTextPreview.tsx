@@ -1,4 +1,5 @@
 import { createElement, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { parseUrl } from '#domain/parse-url.ts';
 import { LINK_SCHEMES, paragraphsOf, PICTURE_SCHEMES, richTextSynonyms, richTextTags } from '#domain/rich-text.ts';
 import styles from './rich-text-field.module.css';
 import textStyles from './small.module.css';
@@ -8,9 +9,8 @@ const SILENT = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', '
 const WITHOUT_TEXT = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol'];
 
 function isSafe(address: string, schemes: readonly string[]): boolean {
-  if (!URL.canParse(address, location.href)) return false;
-  const { origin, protocol } = new URL(address, location.href);
-  return origin === location.origin || schemes.includes(protocol.slice(0, -1));
+  const url = parseUrl(address, location.href);
+  return url !== null && (url.origin === location.origin || schemes.includes(url.protocol.slice(0, -1)));
 }
 
 function attributesOf(element: Element, allowed: readonly string[]): Record<string, string> {

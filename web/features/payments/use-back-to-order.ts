@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
 /** True where the link was followed before its script was there: the browser itself went from one page to the other. */
-const cameByItself = (orderId: string): boolean =>
-  URL.canParse(document.referrer) && document.referrer === `${location.origin}/customer/order/${orderId}`;
+const cameByItself = (orderId: string): boolean => document.referrer === `${location.origin}/customer/order/${orderId}`;
 
 /**
  * Leaves the payment for its order's page, once. Where that page is one step back, by that step: going there anew

@@ -26,9 +26,8 @@ function recallOrder(orderId: string): KeptOrder | null {
 
 /** True when a link of the order's page, or of the list, was followed before its script was there to keep the order. */
 function comesFromOrder(orderId: string): boolean {
-  if (!URL.canParse(document.referrer)) return false;
-  const { origin, pathname } = new URL(document.referrer);
-  return origin === location.origin && ['/customer/orders', `/customer/order/${orderId}`].includes(pathname);
+  const pages = ['/customer/orders', `/customer/order/${orderId}`];
+  return pages.some((path) => document.referrer.split('?', 1)[0] === location.origin + path);
 }
 
 /** The order to pay: kept by its page, or given by this one to whoever comes from there; null otherwise. */

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import { test } from 'vitest';
+import { foldableParts } from './foldable-parts.ts';
+
+test('an address breaks before its @ and after its points and dashes', () => {
+  assert.deepEqual(foldableParts('lea.martin-69@test.example'), ['lea.', 'martin-', '69', '@test.', 'example']);
+  assert.deepEqual(foldableParts('lea'), ['lea']);
+  assert.deepEqual(foldableParts(''), []);
+});
+
+test('the parts of any text make up the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', '@', '.', '_', '-') }), (text) => {
+      const parts = foldableParts(text);
+      assert.equal(parts.join(''), text);
+      // The rule as a lookbehind, which Safari reads from 16.4 on only.
+      assert.deepEqual(parts, text ? text.split(/(?<=.)(?=@)|(?<=[._-])(?=.)/) : []);
+    }),
+  );
+});
