@@ -37,6 +37,13 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     todo: 'S’il est encore chez vous, déposez-le. Sinon, demandez une enquête à La Poste. La ligne se règle d’elle-même à la prochaine nouvelle.',
     holdsParcel: false,
   },
+  'label-address': {
+    title: 'Étiquette à l’ancienne adresse',
+    sentence: ({ trackingId }) =>
+      `L’adresse de livraison a changé : l’étiquette ${trackingId} porte encore l’ancienne.`,
+    todo: 'Créez une nouvelle étiquette dans la commande et détruisez l’ancienne. L’alerte disparaît alors.',
+    holdsParcel: true,
+  },
   withdrawal: {
     title: 'Rétractation',
     sentence: ({ pieces, amount }) =>

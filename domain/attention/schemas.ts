@@ -108,6 +108,8 @@ export interface AttentionData {
   'parcel-problem': { trackingId: string; said: string };
   'parcel-returned': { trackingId: string; said: string };
   'parcel-stuck': { trackingId: string; since: string };
+  /** The address was corrected while the label was being bought, or afterwards: the label bears the old one. */
+  'label-address': { trackingId: string };
   /** The buyer withdraws; then, her money is soon due (`hasProof`: the pieces are back, or she said that she sent them). */
   withdrawal: { pieces: number; amount: number };
   'withdrawal-due': { amount: number; hasProof: boolean };

@@ -157,6 +157,10 @@ export const openOfParcel = <Line extends AttentionFacts>(order: {
   ),
 ];
 
+/** Returns true while an alert says that the parcel's label bears an address which the order no longer has. */
+export const bearsOldAddress = (order: Parameters<typeof openOfParcel>[0], trackingId: string): boolean =>
+  openOfParcel(order).some(({ kind, data }) => kind === 'label-address' && data['trackingId'] === trackingId);
+
 /** How many pieces leave with an order, its own among them. */
 export const piecesOfParcel = (order: {
   items: readonly unknown[];

@@ -78,6 +78,8 @@ export const generateLabel = {
     weightGrams: z.optional(z.int().check(z.minimum(10), z.maximum(30_000))),
     /** Staff looked at the carrier's site after an unanswered request and want another label. */
     afterUnknown: z.optional(z.boolean()),
+    /** Tracking number of the label that the new one replaces; it is deleted first. */
+    replaces: z.optional(trimmed(40)),
   }),
   reply: z.object({ success: z.boolean(), message: z.string(), tracking_id: z.string(), label_path: z.string() }),
 };

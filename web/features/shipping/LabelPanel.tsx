@@ -1,11 +1,12 @@
-import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useRef, useState, type Ref } from 'react';
 import { whyHeld } from '#domain/attention/rules.ts';
 import { orderCan } from '#domain/orders/rules.ts';
-import { deleteLabel, labelPdf } from '#domain/shipping/endpoints.ts';
+import { deleteLabel, generateLabel, labelPdf } from '#domain/shipping/endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
-import { openOfParcel, trackingPage } from '#domain/shipping/rules.ts';
-import { useCommand } from '#web/api/query.ts';
+import { bearsOldAddress, openOfParcel, trackingPage } from '#domain/shipping/rules.ts';
+import { sentenceOf } from '#web/api/problem.ts';
+import { invalidateAfter, useCommand } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -54,6 +55,27 @@ interface MadeProps {
   print: Ref<HTMLButtonElement>;
 }
 
+/** Replaces a label that bears an address the order no longer has. */
+function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: string }) {
+  const replace = useCommand(generateLabel, {
+    onSuccess: ({ tracking_id }) => toast.success(`Étiquette ${tracking_id} créée. Détruisez l’ancienne.`),
+    onProblem: (problem) => {
+      toast.error(sentenceOf(problem));
+      void invalidateAfter(generateLabel);
+    },
+  });
+  return (
+    <Button
+      size="small"
+      icon={<IconRefresh size={18} aria-hidden />}
+      loading={replace.isPending}
+      onClick={() => replace.mutate({ orderId: order.id, replaces: trackingId })}
+    >
+      Créer une nouvelle étiquette
+    </Button>
+  );
+}
+
 /** The label that an order has: its number, to keep, print or forget. */
 function Made({ order, label, print }: MadeProps) {
   const [deleting, setDeleting] = useState(false);
@@ -66,6 +88,7 @@ function Made({ order, label, print }: MadeProps) {
           {label.trackingId}
         </a>
       </p>
+      {bearsOldAddress(order, label.trackingId) && <Replacement order={order} trackingId={label.trackingId} />}
       <div className={classNames(styles.labelWays, styles.slim)}>
         <Button
           ref={print}

@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { mustTakeOrders } from '#server/features/identity/steps/check-sales.ts';
 import { termsInForce } from '#server/db/terms-in-force.ts';
 import { addressVersion, storedAddress } from '../address.ts';
+import { checkLabelAddress } from '../steps/check-label-address.ts';
 import { joinOpenParcel } from '../steps/join-parcel.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
@@ -71,6 +72,7 @@ export async function changeAddress(
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, updated_at = ${ctx.now()}
       where id = any(${leaving.map(({ id }) => id)})`);
     for (const { id, userId } of leaving) await tx.record({ type: 'order.address-changed', orderId: id, userId });
+    await checkLabelAddress(ctx, tx, orderId);
   });
   return { ok: true };
 }

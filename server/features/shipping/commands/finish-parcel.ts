@@ -3,15 +3,14 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { orderActions } from '#domain/orders/life.ts';
 import { orderCan } from '#domain/orders/rules.ts';
 import type * as endpoints from '#domain/shipping/endpoints.ts';
-import { labelStatesWhere } from '#domain/shipping/life.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
-import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { mustNotBeHeld } from '#server/features/attention/queries.ts';
 import { mustAllow } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
+import { forgetLabel } from '../steps/forget-label.ts';
 import { readMissing } from '../steps/mark-packed.ts';
 
 /** Forgets the label of the order's parcel: path and number are null again (ADM-23). The carrier bills only parcels it scans. */
@@ -20,24 +19,13 @@ export async function deleteLabel(
   { orderId }: ParsedInputOf<typeof endpoints.deleteLabel>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const { order, orders } = await lockParcel(tx, orderId);
-    mustAllow('delete-label', order);
-    // One that was cancelled since had it too.
-    const gone = orders.filter(({ id, trackingId }) => id === orderId || trackingId === order.trackingId);
-    const ids = gone.map(({ id }) => id);
-    const deleted = await tx.run(sql`
-      update shipping_labels set state = 'deleted', updated_at = ${ctx.now()}
-      where order_id = any(${ids}) and state in (${forgettable})`);
-    if (deleted === 0 && !order.labelPath) throw refuse(shippingProblems.labelNotFound);
-    await tx.run(sql`
-      update orders set shipping_label_path = null, tracking_id = null, updated_at = ${ctx.now()} where id = any(${ids})`);
-    for (const { id, userId, trackingId } of gone)
-      await tx.record({ type: 'order.label-deleted', orderId: id, userId, data: { trackingId } });
+    const parcel = await lockParcel(tx, orderId);
+    mustAllow('delete-label', parcel.order);
+    await forgetLabel(ctx, tx, parcel);
   });
   return { ok: true };
 }
 
-const forgettable = listedWords(labelStatesWhere((life) => life.mayBeForgotten));
 const status = orderActions['validate-preparation'].leadsTo;
 
 /**

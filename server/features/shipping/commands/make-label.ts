@@ -10,10 +10,12 @@ import { parcelReference, parcelWeight, whyNoOtherLabel } from '#domain/shipping
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
-import { addressJson } from '#server/features/orders/address.ts';
+import { addressJson, addressVersion } from '#server/features/orders/address.ts';
 import { askForLabel, refusalOf } from '../steps/ask-for-label.ts';
 import { mustNotBeOpen } from '../steps/check-not-open.ts';
+import { forgetLabel } from '../steps/forget-label.ts';
 import { mustNotBeHeld } from '#server/features/attention/queries.ts';
+import { checkLabelAddress } from '#server/features/orders/steps/check-label-address.ts';
 import { type LockedOrder, mustAllow } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
 
@@ -47,31 +49,34 @@ export async function makeLabel(ctx: Ctx, wanted: Wanted) {
       const data = { trackingId, path };
       await tx.record({ type: 'order.label-made', orderId: id, userId, data });
     }
+    // The carrier takes seconds: the address may have been corrected in the meantime.
+    await checkLabelAddress(ctx, tx, wanted.orderId);
   });
   return { success: true, message: 'Étiquette créée', tracking_id: trackingId, label_path: path };
 }
 
 const byId = (one: LockedOrder, other: LockedOrder): number => (one.id < other.id ? -1 : 1);
 
-async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown }: Wanted): Promise<Asked> {
+async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, replaces }: Wanted): Promise<Asked> {
   return inTransaction(ctx, async (tx) => {
+    const grams = replaces === undefined ? null : await forgetReplaced(ctx, tx, orderId, replaces);
     const { order, orders, leaving } = await lockParcel(tx, orderId);
     mustAllow('make-label', order);
     await mustNotBeHeld(tx, orders);
     const ids = leaving.map(({ id }) => id);
     await mustNotBeOpen(tx, ids);
-    const parcel = await tx.one<{ address: Address | null; pieces: number }>(sql`
-        select ${addressJson('o.shipping_address')} as address,
+    const parcel = await tx.one<{ address: Address | null; addressVersion: string; pieces: number }>(sql`
+        select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
           (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces
         from orders o where o.id = ${orderId}`);
     if (!parcel?.address) throw refuse(orderProblems.noAddress);
     // An imported order may have a label that this shop did not ask for.
     if (leaving.some(({ labelPath }) => labelPath)) throw refuse(shippingProblems.labelExists);
     await nothingPending(ctx, tx, ids, afterUnknown ?? false);
-    const weight = weightGrams ?? parcelWeight(parcel.pieces);
+    const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces);
     const labels = await tx.many<{ id: string }>(sql`
-        insert into shipping_labels (order_id, state, weight_grams, created_at, updated_at)
-        select id, 'requested', ${weight}, ${ctx.now()}, ${ctx.now()} from unnest(${ids}::uuid[]) id returning id`);
+        insert into shipping_labels (order_id, state, weight_grams, address_version, created_at, updated_at)
+        select id, 'requested', ${weight}, ${parcel.addressVersion}, ${ctx.now()}, ${ctx.now()} from unnest(${ids}::uuid[]) id returning id`);
     return {
       labelIds: labels.map(({ id }) => id),
       orders: leaving,
@@ -80,6 +85,14 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown }: Wan
       weightGrams: weight,
     };
   });
+}
+
+/** Deletes the label that the new one replaces. @throws Refusal `shipping.parcel-changed` when it is not the label any more. */
+async function forgetReplaced(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
+  const parcel = await lockParcel(tx, orderId);
+  mustAllow('delete-label', parcel.order);
+  if (parcel.order.trackingId !== trackingId) throw refuse(shippingProblems.parcelChanged);
+  return forgetLabel(ctx, tx, parcel);
 }
 
 const current = listedWords(labelStatesWhere((life) => life.isCurrent));

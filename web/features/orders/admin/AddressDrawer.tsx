@@ -73,7 +73,8 @@ export function AddressDrawer({ orderId, addressVersion, hasLabel, onClose, ...f
     >
       {hasLabel && (
         <Alert tone="warning">
-          L’étiquette déjà créée garde l’ancienne adresse : supprimez-la et demandez-en une autre.
+          L’étiquette déjà créée garde l’ancienne adresse : le colis sera retenu jusqu’à ce que vous en créiez une
+          nouvelle.
         </Alert>
       )}
       <FieldRow>
