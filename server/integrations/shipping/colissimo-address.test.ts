@@ -24,28 +24,34 @@ const streets: [typed: string, lines: ReturnType<typeof streetLines>][] = [
   [
     '128 bis rue du Faubourg Saint-Antoine, résidence des Grands Chênes, bâtiment C, appartement 34',
     {
-      line0: 'résidence des Grands Chênes,',
-      line1: 'bâtiment C, appartement 34',
+      line0: 'appartement 34 bâtiment C',
+      line1: 'résidence des Grands Chênes',
       line2: '128 bis rue du Faubourg',
-      line3: 'Saint-Antoine,',
+      line3: 'Saint-Antoine',
     },
   ],
   [
     '12 rue de la Grange aux Belles, résidence du Canal Saint-Martin, porte 4',
-    { line1: 'porte 4', line2: '12 rue de la Grange aux Belles,', line3: 'résidence du Canal Saint-Martin,' },
+    { line0: 'porte 4', line1: 'résidence du Canal Saint-Martin', line2: '12 rue de la Grange aux Belles' },
   ],
   [
     'Route départementale 940 lieu dit la Ferme du Moulin Brûlé derrière la chapelle',
-    { line1: 'la chapelle', line2: 'Route départementale 940 lieu dit', line3: 'la Ferme du Moulin Brûlé derrière' },
+    { line1: 'derrière la chapelle', line2: 'Route départementale 940', line3: 'lieu dit la Ferme du Moulin Brûlé' },
   ],
   ['Llanfairpwllgwyngyllgogerychwyrndrobwll 5', { line2: 'Llanfairpwllgwyngyllgogerychwyrndro', line3: 'bwll 5' }],
-  ['🏠 12, allée de l’Œillet – « Les Lilas »', { line2: "12, allée de l'OEillet - 'Les", line3: "Lilas'" }],
+  ['🏠 12, allée de l’Œillet – « Les Lilas »', { line2: "12 allée de l'OEillet - 'Les Lilas'" }],
   ['', {}],
 ];
 for (const [typed, lines] of streets) {
   test(`the street “${typed.trim()}” is laid out on the label’s lines`, () =>
     assert.deepEqual(streetLines(typed), lines));
 }
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[ ,]+/)
+    .filter((word) => !['', '-', '/'].includes(word))
+    .toSorted();
 
 test('no line of a street is too long, and no word is lost or cut', () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcéÉ19-/,'"), minLength: 1, maxLength: 35 });
@@ -57,7 +63,7 @@ test('no line of a street is too long, and no word is lost or cut', () => {
       const { line0, line1, line2, line3 } = streetLines(street);
       const lines = [line2, line3, line0, line1].filter((line) => line !== undefined);
       assert.ok(lines.every((line) => line.length <= 35 && line.length > 0));
-      assert.equal(lines.join(' '), street);
+      assert.deepEqual(wordsOf(lines.join(' ')), wordsOf(street));
     }),
   );
 });

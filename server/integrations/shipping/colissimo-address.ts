@@ -1,6 +1,7 @@
 import { ProviderFailure } from '../failure.ts';
 import { carrierText, wholeWords, wrapWords } from './colissimo-text.ts';
 import type { ParcelAddress, SenderAddress } from './gateway.ts';
+import { isBuilding, streetParts, type StreetParts } from './street-parts.ts';
 
 const LINE_MAX = 35;
 const FIRST_NAME_MAX = 29;
@@ -24,32 +25,54 @@ export interface CarrierAddress {
 }
 
 /**
- * The street in the carrier's four lines. `line2` and `line3` take what is typed first, number and street; `line0` and
- * `line1`, printed above them, take the rest (building, floor). Throws when four lines are too few.
+ * Returns the street in the carrier's four lines, as norm NF Z10-011 writes them (decision 0086): `line0` flat and floor,
+ * `line1` building and residence, `line2` number and street, `line3` locality.
+ * @throws ProviderFailure `refused` when four lines of 35 characters are too few.
  */
-export function streetLines(street: string): Pick<CarrierAddress, 'line0' | 'line1' | 'line2' | 'line3'> {
-  const [[line2, line3], rest] = shareOut(carrierText(street));
-  if (rest.length > 2) {
+export function streetLines(street: string): StreetLines {
+  const parts = streetParts(street);
+  const lines = layOut(parts);
+  if (!lines) {
     throw new ProviderFailure(
       'shipping',
       'refused',
       'la rue dépasse les quatre lignes de 35 caractères de l’étiquette',
     );
   }
-  const [line0, line1] = rest.length === 1 ? [undefined, ...rest] : rest;
-  return withoutBlanks({ line2, line3, line0, line1 });
+  return withoutBlanks(lines);
 }
 
-/** Two lines and what is left; the last comma that allows it parts them, so that no building's name is torn. */
-function shareOut(street: string): [string[], string[]] {
-  const lines = wrapWords(street, LINE_MAX);
-  if (lines.length <= 2) return [lines, []];
-  for (const comma of [...street.matchAll(/, /g)].toReversed()) {
-    const first = wrapWords(street.slice(0, comma.index + 1), LINE_MAX);
-    const rest = wrapWords(street.slice(comma.index + 2), LINE_MAX);
-    if (first.length <= 2 && rest.length <= 2) return [first, rest];
+type StreetLines = Pick<CarrierAddress, 'line0' | 'line1' | 'line2' | 'line3'>;
+type FilledLines = { [line in keyof StreetLines]?: string | undefined };
+
+/** Each part on its line. What is too long takes the free lines, the nearest first. Null when there are too few. */
+function layOut({ inside, outside, street, locality }: StreetParts): FilledLines | null {
+  const [line2, ...ofStreet] = wrapParts(street);
+  const [line3, ...ofBelow] = wrapParts([ofStreet.join(' '), ...locality].filter(Boolean));
+  const [line0, ...ofInside] = wrapParts(inside);
+  const [line1, ...ofOutside] = wrapParts([...outside, ...ofBelow]);
+  if (ofInside.length + ofOutside.length === 0) return { line0, line1, line2, line3 };
+  // Flat, building, residence: from the smallest to the largest, as in the norm.
+  const buildings = outside.filter(isBuilding);
+  const above = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...ofBelow];
+  const whole = wrapParts(above);
+  const [first, second, third, ...rest] = whole.length > 2 ? wrapWords(above.join(' '), LINE_MAX) : whole;
+  if (rest.length === 0 && second === undefined) return { line1: first, line2, line3 };
+  if (rest.length === 0 && (third === undefined || line3 === undefined))
+    return { line0: first, line1: second, line2, line3: line3 ?? third };
+  const packed = wrapWords([...inside, ...outside, ...street, ...locality].join(' '), LINE_MAX);
+  return packed.length > 4 ? null : { line0: packed[0], line1: packed[1], line2: packed[2], line3: packed[3] };
+}
+
+/** Lines of at most 35 characters; a part that fits on a line is not torn. */
+function wrapParts(parts: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1) ?? ''} ${part}`;
+    if (lines.length > 0 && longer.length <= LINE_MAX) lines[lines.length - 1] = longer;
+    else lines.push(...wrapWords(part, LINE_MAX));
   }
-  return [lines.slice(0, 2), lines.slice(2)];
+  return lines;
 }
 
 /** A phone number under the field the carrier wants it in; nothing when it is no number it would take. */

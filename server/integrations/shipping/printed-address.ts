@@ -6,6 +6,13 @@ import type { ParcelAddress, PrintedAddress } from './gateway.ts';
 const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const isSame = ([typed, printed = '']: readonly [string, string | undefined]): boolean =>
   singleBlanks(plainSigns(typed)) === printed;
+/** Words of a street, sorted: the label has them on other lines than they were typed, without the signs in between. */
+const wordsOf = (street: string): string =>
+  plainSigns(street)
+    .split(/[\s,;()]+/)
+    .filter((word) => word !== '-' && word !== '/' && word !== '')
+    .toSorted()
+    .join(' ');
 const filled = (parts: readonly (string | undefined)[]): string[] => parts.flatMap((part) => part || []);
 
 /** An address as Colissimo prints it, and whether all that was typed is there. */
@@ -19,12 +26,10 @@ export function printedAddress(address: ParcelAddress): PrintedAddress {
   }
   const { firstName, lastName, line0, line1, line2, line3, zipCode, city } = printed;
   const note = instructions(address.deliveryNote);
-  // What is typed first is printed below the rest.
-  const street = filled([line2, line3, line0, line1]).join(' ');
   const pairs = [
     [address.firstName, firstName],
     [address.lastName, lastName],
-    [address.street, street],
+    [wordsOf(address.street), wordsOf(filled([line0, line1, line2, line3]).join(' '))],
     [address.city, city],
     [address.deliveryNote ?? '', note],
   ] as const;

@@ -1,0 +1,183 @@
+import { carrierText } from './colissimo-text.ts';
+
+/** Where norm NF Z10-011 writes a part of an address: its lines 2, 3, 4 and 5. */
+type Place = 'inside' | 'outside' | 'street' | 'locality';
+export type StreetParts = Record<Place, string[]>;
+
+/** Small letters without accents, at the same positions: `carrierText` leaves composed letters alone. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const WAYS =
+  'rue|avenue|boulevard|place|chemin|route|impasse|allees?|quai|cours?|square|passage|ruelle|venelle|sentier|sente|voie' +
+  '|faubourg|esplanade|promenade|rond[- ]point|montee|cite|clos|galerie|mail|parvis|traverse|rampe|chaussee|corniche' +
+  '|carrefour|villa|ave?|bl?v?d|boul|pl|chem?|rte|imp|all|sq|pass|fb?g|espl|prom|rpt|mte|crs';
+const WAY = `(?:(?:grande?s?|petite?s?|vieux|vieille|ancien(?:ne)?|haute?|basse?|nouvelle)[ '-]?)?(?:${WAYS})\\.?(?= |$)`;
+const NUMBER = "(?:no? ?)?\\d{1,5}(?:(?: ?[-/] ?| et | a )\\d{1,5})*(?: ?(?:bis|ter|quater|[a-z]))?(?![\\w'])";
+const startsWithWay = new RegExp(`^(?:${WAY})`);
+const startsWithNumber = new RegExp(`^${NUMBER}`);
+const isNumber = new RegExp(`^${NUMBER}$`);
+/** `r` and `ch` are streets behind a number only. */
+const numberedWay = new RegExp(`^${NUMBER} (?:${WAY}|(?:r|ch)\\.?(?= ))`);
+
+const ORDINAL =
+  '(?:\\d{1,2} ?(?:er|ere|e|eme|ieme|nd|nde)|premier|deuxieme|troisieme|quatrieme|cinquieme|sixieme|dernier)';
+const FLOOR = `${ORDINAL} et(?:age|g|\\.)(?!\\w)`;
+const INSIDE = `(?:appartement|appart|app?t|app)\\b\\.?|${FLOOR}|etage|rdc\\b|rez[- ]de[- ](?:chaussee|jardin)|escalier|esc\\b\\.?|chez |c/o |aux bons soins`;
+const OUTSIDE =
+  '(?:batiment|bat|bt)\\b\\.?|residence|res\\.|immeuble|imm\\b\\.?|lotissement|(?:zac|zae|zi|za|zup)\\b' +
+  "|zone (?:industrielle|artisanale|commerciale|d'activite)|centre commercial|parc d'activite|caserne|base (?:aerienne|navale)|camping|ehpad|foyer|internat|hopital|clinique";
+const LOCALITY =
+  '(?:b\\.?p\\.?|boite postale|c\\.?s\\.?|tsa|cidex|sp) ?\\d|lieu[- ]?dit|ld |l\\.d\\.? |hameau|quartier|poste restante';
+/** Names of streets and houses have these words too: inside a text they count with a number or a letter behind. */
+const INSIDE_WEAK =
+  'porte|couloir|chambre|studio|logement|lgt|bal|boite(?! postale)(?: aux lettres)?|palier|niveau|emplacement|digicode|code|interphone';
+const OUTSIDE_WEAK = 'tour|hall|entree|ent\\.|pavillon|bloc|aile|lot|villa|domaine|chalet|bungalow|res|camp';
+const VALUE = " (?:no? ?)?(?:[a-z]?\\d+[a-z]?|[a-z]|gauche|droite|face)(?![\\w'-])";
+
+const UNIT =
+  '\\d+ ?(?:er|ere|re|e|eme) (?:regiment|rgt|bataillon|compagnie|cie|escadron|batterie|r[a-z]{1,5}\\b|bca\\b|gsbdd\\b)';
+const isMilitary = new RegExp(`^(?:${UNIT}|caserne|base (?:aerienne|navale)|regiment|escadron)`);
+
+const at = (words: string): RegExp => new RegExp(`^(?:${words})`);
+const starts: readonly [Place, RegExp][] = [
+  ['inside', at(`${UNIT}|${INSIDE}|(?:${INSIDE_WEAK})\\b`)],
+  ['locality', at(LOCALITY)],
+  ['outside', at(`${OUTSIDE}|(?:${OUTSIDE_WEAK})(?![\\w'])`)],
+];
+/** Marks that begin a part in the middle of a text. */
+const mark = at(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
+/** A word behind one of these belongs to the name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
+const belongs = new RegExp(
+  `(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${WAYS}|${ORDINAL})\\.?$`,
+);
+/** A mark without its value: “appt”, which the number behind completes. */
+const bareMark = new RegExp(
+  `^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`,
+);
+
+/** What a part is by its first words; null when they do not say. */
+function placeOf(part: string): Place | null {
+  const words = plain(part);
+  if (numberedWay.test(words)) return 'street';
+  const [place = null] = starts.find(([, start]) => start.test(words)) ?? [];
+  return place ?? (startsWithWay.test(words) || startsWithNumber.test(words) ? 'street' : null);
+}
+
+/** Cuts a text in front of each mark and of each number that a street follows. */
+function cut(text: string): string[] {
+  const words = plain(text);
+  for (const { index } of words.matchAll(/ /g)) {
+    const [before, rest] = [words.slice(0, index), words.slice(index + 1)];
+    const isCut = numberedWay.test(rest)
+      ? !bareMark.test(before) && !/(?:^| )no?$/.test(before) && !numberedWay.test(words)
+      : mark.test(rest) && !belongs.test(before) && !isNumber.test(before);
+    if (isCut) return [text.slice(0, index), ...cut(text.slice(index + 1))];
+  }
+  return [text];
+}
+
+/** Cuts a text without a street in front of a street without a number: “Résidence du Parc avenue Foch”. */
+function cutBeforeWay(text: string): string[] {
+  if (placeOf(text) === 'street') return [text];
+  const words = plain(text);
+  const way = /^(?:rue|avenue|boulevard|chemin|route|impasse|allee|av|bd|rte)\.? /;
+  for (const { index } of words.matchAll(/ /g))
+    if (way.test(words.slice(index + 1)) && !belongs.test(words.slice(0, index)))
+      return [text.slice(0, index), text.slice(index + 1)];
+  return [text];
+}
+
+/** The pieces between signs. A dash or a slash between blanks separates only where a known part begins behind it. */
+function separate(street: string): string[] {
+  const pieces = street
+    .split(/[\r\n,;()]/)
+    .map(carrierText)
+    .filter((piece) => piece !== '');
+  return pieces.flatMap((piece) => {
+    const [first = '', ...others] = piece.split(/ [-/] /);
+    return others.reduce<string[]>(
+      (done, other, index) => {
+        const last = done.at(-1) ?? '';
+        const isPart = placeOf(other) !== null && !isNumber.test(plain(last));
+        const sign = piece.split(/( [-/] )/)[2 * index + 1] ?? ' - ';
+        return isPart ? [...done, other] : [...done.slice(0, -1), `${last}${sign}${other}`];
+      },
+      [first],
+    );
+  });
+}
+
+/** Puts a number that stands alone back before its street: “12, rue des Lilas”. */
+function joinNumbers(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  let number = '';
+  for (const piece of pieces) {
+    const whole = number ? `${number} ${piece}` : piece;
+    const place = placeOf(piece);
+    if (!number && isNumber.test(plain(piece))) number = piece;
+    else if (number && place !== null && place !== 'street') {
+      joined.push(number, piece);
+      number = '';
+    } else {
+      joined.push(whole);
+      number = '';
+    }
+  }
+  return number ? [...joined, number] : joined;
+}
+
+/** Index of the part that is the street, the surest first; -1 when none is. */
+function streetIndex(parts: readonly string[]): number {
+  const words = parts.map(plain);
+  const sure = words.findIndex((part) => numberedWay.test(part));
+  if (sure >= 0) return sure;
+  const way = words.findIndex((part) => startsWithWay.test(part));
+  if (way >= 0) return way;
+  return words.findIndex(
+    (part) => startsWithNumber.test(part) && !isNumber.test(part) && !at(`${UNIT}|${FLOOR}`).test(part),
+  );
+}
+
+/** Returns true for a building or an entrance, which a residence has several of. */
+export const isBuilding = (part: string): boolean => /^(?:bat|bt|entree|ent\.|hall|bloc|aile|lot )/.test(plain(part));
+
+/** A place where there is no street, the nearest to one first. */
+const insteadOfStreet: readonly ((part: string) => boolean)[] = [
+  (part) => placeOf(part) === null,
+  (part) => /^(?:lieu|ld |l\.d|hameau|quartier)/.test(plain(part)),
+  (part) => placeOf(part) === 'outside' && !isBuilding(part),
+  (part) => placeOf(part) === 'outside',
+  (part) => placeOf(part) === 'locality',
+  () => true,
+];
+
+/**
+ * Sorts the parts of a street that was typed in one field as norm NF Z10-011 writes them: inside the building (flat, floor,
+ * “chez”), outside (building, residence, estate), number and street, locality (“lieu-dit”, BP, CS). The street is never
+ * empty unless the whole text is: a place stands in where there is no street.
+ */
+export function streetParts(typed: string): StreetParts {
+  const pieces = joinNumbers(separate(typed).flatMap(cut));
+  const parts = streetIndex(pieces) < 0 ? pieces.flatMap(cutBeforeWay) : pieces;
+  const sorted: StreetParts = { inside: [], outside: [], street: [], locality: [] };
+  const found = streetIndex(parts);
+  const chosen =
+    found >= 0 ? found : (insteadOfStreet.map((is) => parts.findIndex(is)).find((index) => index >= 0) ?? -1);
+  const hasMilitary = parts.some((part) => isMilitary.test(plain(part)));
+  for (const [index, part] of parts.entries()) {
+    if (index === chosen) sorted.street.push(part);
+    else if (index === chosen + 1 && isNumber.test(plain(part))) sorted.street.push(part);
+    else if (hasMilitary && plain(part).startsWith('quartier')) sorted.outside.push(part);
+    else sorted[sideOf(part, index < chosen)].push(part);
+  }
+  return sorted;
+}
+
+function sideOf(part: string, isBefore: boolean): Place {
+  const place = placeOf(part);
+  if (place !== null && place !== 'street') return place;
+  // “12 résidence Les Lilas” beside a street is not the street.
+  const named = plain(part).replace(startsWithNumber, '').trim();
+  if (at(`${OUTSIDE}|(?:${OUTSIDE_WEAK})\\b`).test(named)) return 'outside';
+  return isBefore ? 'outside' : 'locality';
+}
