@@ -30,7 +30,7 @@ import { shippingRoutes } from '#server/features/shipping/routes.ts';
 import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { teamRoutes } from '#server/features/team/routes.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
-import { retentionMails } from '#server/features/retention/reactions.ts';
+import { retentionMails, retentionReactions } from '#server/features/retention/reactions.ts';
 import { withdrawalMails, withdrawalReactions } from '#server/features/withdrawals/reactions.ts';
 import { reconciliationRoutes } from '#server/features/reconciliation/routes.ts';
 import { refundRoutes } from '#server/features/refunds/routes.ts';
@@ -46,6 +46,7 @@ register([
   ...claimReactions,
   ...shippingReactions,
   ...withdrawalReactions,
+  ...retentionReactions,
 ]);
 registerMails([
   ...userMails,

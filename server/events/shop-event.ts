@@ -6,6 +6,7 @@ interface OtherEventData {
   'user.created': object;
   'user.signed-up': object;
   'user.updated': object;
+  'user.erased': object;
   'user.mail-wanted': { requestId: string };
   'setting.changed': object;
   'live.created': object;

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import sql from 'sql-template-tag';
 import { loadConfig, type Config } from '#server/config/config.ts';
 import { ctxOf, type Ctx, type Shop, type SignedInCtx } from '#server/context.ts';
@@ -37,6 +37,8 @@ interface TestShopOptions {
   databaseUrl?: string;
   /** A port to listen on; the system chooses one otherwise. */
   port?: number;
+  /** Receives everything that the shop logs. */
+  logs?: DestinationStream;
 }
 
 /** Listens before the shop is put together, so that its stand-ins know their address. */
@@ -72,7 +74,7 @@ async function findAdmin(system: Ctx): Promise<string> {
 
 /** Opens a test shop. Close it at the end of the test. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { env = {}, background = true, databaseUrl, port: wanted = 0 } = options;
+  const { env = {}, background = true, databaseUrl, port: wanted = 0, logs } = options;
   const { server: http, port } = await listening(wanted);
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
@@ -90,7 +92,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     databaseUrl: database.url,
     server: http,
     background,
-    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    log: logs ? pino({ level: 'trace' }, logs) : pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     now: () => new Date(Date.now() + skew),
   }).catch(async (error: unknown) => {
     // A test file whose shop does not open ends with its reason, not by its time.

@@ -4,10 +4,12 @@ import { parisDay, plusDays } from '#domain/working-days.ts';
 import type { Ctx } from '#server/context.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
+import type { Reaction } from '#server/events/reactions.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { accountGoingMail } from './emails/account-going.ts';
+import { forgetLabelsOf } from './steps/forget-labels.ts';
 import { ACCOUNT_GOING_MAIL, canBeTold, isSilent, toldBy } from './steps/warn-silent.ts';
 
 const stillSilent = (now: Date, key: string) => sql`
@@ -37,4 +39,14 @@ const clearUntold = (ctx: Ctx, tx: Tx, { key }: MailSubject): Promise<void> =>
 
 export const retentionMails: MailKind[] = [
   { name: ACCOUNT_GOING_MAIL, inDoubt: 'again', write: writeAccountGoing, sent: clearUntold, givenUp: raiseUntold },
+];
+
+export const retentionReactions: Reaction[] = [
+  {
+    name: 'forget-labels',
+    to: 'user.erased',
+    run: async (ctx, { userId }) => {
+      if (userId) await forgetLabelsOf(ctx, userId);
+    },
+  },
 ];

@@ -14,6 +14,7 @@ import { listedWords } from '#server/db/listed-words.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { paymentUnderWay } from '#server/features/orders/queries.ts';
 import { readOrdersOf } from '#server/features/withdrawals/steps/read-order.ts';
+import { forgetSaidByPerson } from './forget-comments.ts';
 import { forgetOrders } from './forget-orders.ts';
 
 /** A person, locked until the transaction ends. */
@@ -38,7 +39,8 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
 
 /**
  * Erases a locked person: sign-in, sessions, names, number, pseudo, what the seller noted. Orders that the accounts need keep
- * what an invoice needs of their address; of the others nothing says whose they were. Locks her orders.
+ * what an invoice needs of their address; of the others nothing says whose they were. What she said in lives is deleted; the PDFs of
+ * her labels are, once the transaction has committed (event `user.erased`). Locks her orders.
  * @returns the sessions that ended.
  * @throws Refusal `users.admin-stays`, `orders.unfinished`, `retention.withdrawal-open`, `retention.may-withdraw`.
  */
@@ -46,6 +48,8 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   if (isAdmin) throw refuse(userProblems.adminStays);
   await mustHaveNothingUnderWay(tx, userId);
   await mustBePastWithdrawing(ctx, tx, userId);
+  const pseudos = await forgetSaidByPerson(tx, userId);
+  await forgetMailFailures(tx, userId);
   await tx.run(forgetOrders(sql`select id from orders where user_id = ${userId}`));
   for (const table of [
     sql`order_events`,
@@ -61,13 +65,14 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   const ended = await tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
   await tx.run(sql`delete from second_factors where user_id = ${userId}`);
   await tx.run(sql`delete from user_notes where user_id = ${userId}`);
-  await forgetPseudo(tx, userId);
+  await forgetPseudo(tx, userId, pseudos);
   await tx.run(sql`
     update users set auth_id = null, email = ${erasedEmail(userId)}, first_name = null, last_name = null,
       phone_number = null, tiktok_username = null, display_name = null, avatar_url = null, tiktok_user_id = null, updated_at = ${ctx.now()}
     where id = ${userId}`);
   await tx.run(sql`delete from auth_identities where id = ${authId}`);
   await tx.record({ type: 'user.updated', userId });
+  await tx.record({ type: 'user.erased', userId });
   return ended.map(({ id }) => id);
 }
 
@@ -94,8 +99,19 @@ async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<
   if (last) throw refuse(retentionProblems.mayWithdraw, last);
 }
 
+/** Empties what mail servers answered: they repeat the address. The counters of sign-ins have it in their keys. */
+async function forgetMailFailures(db: Db, userId: string): Promise<void> {
+  const ofHerOrders = sql`order_id in (select id from orders where user_id = ${userId})`;
+  await db.run(sql`update mails set reason = null where reason is not null and ${ofHerOrders}`);
+  await db.run(sql`
+    update attention_items set data = data || '{"reason": "motif effacé"}' where kind in ('mail-given-up', 'mail-unsure') and ${ofHerOrders}`);
+  await db.run(sql`
+    delete from rate_counters where right(key, 1 + length((select email from users where id = ${userId}))) = ':' || (
+      select email from users where id = ${userId})`);
+}
+
 /** What shows whose pseudo it was, the doubts about it, and why the shop gave her nothing by itself. */
-async function forgetPseudo(db: Db, userId: string): Promise<void> {
+async function forgetPseudo(db: Db, userId: string, pseudos: readonly string[]): Promise<void> {
   await db.run(sql`delete from pseudo_codes where user_id = ${userId}`);
   await db.run(sql`delete from user_blocks where user_id = ${userId}`);
   // What her claims were called before a merge; that there was one stays, without a name.
@@ -104,5 +120,6 @@ async function forgetPseudo(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from pseudo_proofs where user_id = ${userId}`);
   await db.run(sql`
     delete from attention_items where key = ${userId} and (kind like 'pseudo-%' or kind = 'account-untold')
+      or kind like 'pseudo-%' and (data ->> 'pseudo' = any(${pseudos}) or data ->> 'heard' = any(${pseudos}))
       or kind = 'withdrawal-unmatched' and data ->> 'who' = (select email from users where id = ${userId})`);
 }

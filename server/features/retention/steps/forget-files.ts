@@ -12,7 +12,7 @@ interface OldFile {
   path: string;
 }
 
-interface Files {
+export interface Files {
   bucket: string;
   /** The next ones to delete, `AT_ONCE` at most, of rows after this one: the row’s `id` and `path`, by row. */
   after: (id: string) => Sql;
