@@ -26,3 +26,10 @@ test('no text is run as a formula, whatever it begins with; numbers stay numbers
 test('amounts have two decimals and a comma', () => {
   assert.deepEqual([0, 5, 2490, 129_900].map(eurosCell), ['0,00', '0,05', '24,90', '1299,00']);
 });
+
+test('a text that begins with a line feed, a blank or a full-width sign is not run as a formula', () => {
+  for (const sign of '=+-@＝＋－＠')
+    for (const before of ['', '\n', ' \n', '\u00a0'])
+      assert.match(written(`${before}${sign}1`), /^\uFEFF"?'/, JSON.stringify(before + sign));
+  assert.equal(written('-24,90'), '\uFEFF-24,90\r\n');
+});

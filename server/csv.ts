@@ -1,7 +1,7 @@
 import type { Page } from './db/keyset.ts';
 
 /** Begins what a spreadsheet would run as a formula. */
-const RUNS = /^[=+\-@\t\r]/;
+const RUNS = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** An amount: it runs nothing, even below zero. */
 const AMOUNT = /^-?\d+,\d\d$/;
 const NEEDS_QUOTES = /[;"\r\n]/;

@@ -11,6 +11,20 @@ test('a photo keeps what draws it, and not where it was taken', () => {
   assert.deepEqual(readPhoto(taken), smallJpeg());
 });
 
+test('the segments that name the colours keep their fixed fields and nothing else', () => {
+  const jfif = 'JFIF\0\x01\x01\0\0\x01\0\x01';
+  const adobe = 'Adobe\0\x64\0\0\0\0\x01';
+  const full = smallJpeg({
+    beside: [
+      segment(0xe0, `${jfif}\x01\x01abc 45.7578 N`),
+      segment(0xe0, 'JFXX\0\x10 45.7578 N'),
+      segment(0xee, `${adobe} 45.7578 N`),
+      segment(0xee, 'Other 45.7578 N'),
+    ],
+  });
+  assert.deepEqual(readPhoto(full), smallJpeg({ beside: [segment(0xe0, `${jfif}\0\0`), segment(0xee, adobe)] }));
+});
+
 test('what follows the picture is left out: a phone may hide a film there', () => {
   const film = [...'ftypmp4 45.7578 N'].map((letter) => letter.charCodeAt(0));
   assert.deepEqual(readPhoto(joined(smallJpeg(), film)), smallJpeg());

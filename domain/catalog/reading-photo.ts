@@ -6,8 +6,16 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Baseline, extended and progressive frames. */
 const frames = [0xc0, 0xc1, 0xc2];
-/** What a picture is drawn from: frames, tables, scans, and the word that says how its colours are kept. */
-const drawn = [...frames, 0xc4, 0xdb, 0xdd, SCAN, 0xe0, 0xee];
+/** What a picture is drawn from: frames, tables and scans. */
+const drawn = [...frames, 0xc4, 0xdb, 0xdd, SCAN];
+/**
+ * Segments that name the colours: APP0 “JFIF” and APP14 “Adobe”, with the length of their fixed fields. A thumbnail or any
+ * other text behind these fields is left out.
+ */
+const colours: Readonly<Record<number, { name: string; length: number }>> = {
+  0xe0: { name: 'JFIF\0', length: 16 },
+  0xee: { name: 'Adobe', length: 14 },
+};
 
 /**
  * Reads a photo as a JPEG file and keeps what draws it alone: what the camera wrote beside it (where it was taken, when,
@@ -35,9 +43,22 @@ export function readPhoto(bytes: Uint8Array): Uint8Array | null {
     }
     const next = marker === SCAN ? endOfScan(bytes, end) : end;
     if (drawn.includes(marker)) kept.push(bytes.subarray(at, next));
+    else kept.push(...colourFields(marker, bytes.subarray(at, end)));
     at = next;
   }
   return null;
+}
+
+/** Returns the fixed fields of a segment that names the colours; nothing for any other segment. */
+function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
+  const known = colours[marker];
+  if (!known || segment.length < 2 + known.length) return [];
+  if (new TextDecoder('latin1').decode(segment.subarray(4, 4 + known.name.length)) !== known.name) return [];
+  const fields = segment.slice(0, 2 + known.length);
+  fields.set([0, known.length], 2);
+  // The sides of the JFIF thumbnail that is left out.
+  if (marker === 0xe0) fields.fill(0, 16, 18);
+  return [fields];
 }
 
 const short = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);

@@ -10,7 +10,6 @@ import { refuse } from '#domain/problem.ts';
 import { Attachment } from '#server/reply.ts';
 import type { Ctx } from '#server/context.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
-import { watched } from '#server/integrations/watch-provider.ts';
 import type { Db } from '#server/db/client.ts';
 import type { ShippingGateway } from '#server/integrations/shipping/gateway.ts';
 import { jsonList, jsonObject, readAll } from '#server/db/json.ts';
@@ -32,7 +31,7 @@ import { addressJson, addressVersion } from '#server/features/orders/address.ts'
 import { labelJson, labelRefused, labelUnknown, parcelJson, userJson } from '#server/features/orders/admin-order.ts';
 import { itemsJson, shownLines } from '#server/features/orders/pieces.ts';
 import { printDaySlip } from './steps/print-day-slip.ts';
-import { printLabels, printPacking, readPrinted } from './steps/print-selection.ts';
+import { printLabels, printPacking, readLabel, readPrinted } from './steps/print-selection.ts';
 
 const MOST = 200;
 
@@ -163,7 +162,7 @@ export async function labelFile(ctx: Ctx, { orderId }: ParsedInputOf<typeof endp
   const row = await ctx.db.one<{ path: string; number: string }>(sql`
     select shipping_label_path as path, order_number as number from orders
     where id = ${orderId} and shipping_label_path is not null`);
-  const file = row ? await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', row.path)) : null;
+  const file = row ? await readLabel(ctx, row.path) : null;
   if (!row || !file) throw refuse(shippingProblems.labelNotFound);
   return new Attachment(file.bytes, file.contentType, `etiquette-${row.number}.pdf`);
 }

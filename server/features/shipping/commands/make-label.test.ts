@@ -205,3 +205,10 @@ test('ADM-23 D-16 labels are the back office’s: nobody else makes, reads, dele
     assert.equal((await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as })).status, 403);
   }
 });
+
+test('ADM-23 an imported label whose path leaves its bucket is not found', async () => {
+  const { orderId } = await paid(shop);
+  await shop.shop.db.run(sql`update orders set shipping_label_path = '../secret.pdf' where id = ${orderId}`);
+  const answer = await shop.fetch(urlOf(labelPdf, { orderId }), { as: admin });
+  assert.equal(answer.status, 404);
+});

@@ -10,6 +10,8 @@ import { pdfOf } from '#server/documents/pdf.ts';
 import { jsonObject, typed } from '#server/db/json.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { itemsJson } from '#server/features/orders/pieces.ts';
+import { isInsideBucket } from '#server/integrations/files/file-path.ts';
+import type { StoredFile } from '#server/integrations/files/gateway.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
 
 /** An order as its papers need it. */
@@ -47,6 +49,10 @@ export async function readPrinted(ctx: Ctx, numbers: string): Promise<Printed[]>
   return rows.map(({ json }) => json);
 }
 
+/** Returns a label's file; null when there is none. An imported order may name a path outside of the bucket. */
+export const readLabel = (ctx: Ctx, path: string): Promise<StoredFile | null> =>
+  isInsideBucket(path) ? watched(ctx, 'files', () => ctx.gateways.files.get('shipping', path)) : Promise.resolve(null);
+
 /** Their labels in one PDF, one for each parcel; in the place of one that can't be read stands a page that says which. */
 export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise<Buffer> {
   const isAgain = ({ labelPath }: Printed, at: number) =>
@@ -54,7 +60,7 @@ export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise
   const printed = orders.filter((order, at) => !isAgain(order, at));
   const files: (Buffer | null)[] = [];
   for (const { labelPath } of printed) {
-    const file = labelPath && (await watched(ctx, 'files', () => ctx.gateways.files.get('shipping', labelPath)));
+    const file = labelPath && (await readLabel(ctx, labelPath));
     files.push(file ? file.bytes : null);
   }
   return joinPdfs(files, (place) => paper(ctx, `Étiquette de la commande ${printed[place]?.number}`, [missing]));
