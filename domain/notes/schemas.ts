@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, id, instant, required } from '../http/schemas.ts';
 import { NOTE_MAX } from './rules.ts';
 
-/** What somebody of the shop wrote about an order or a person. No buyer ever sees it. */
+/** What somebody of the shop wrote about an order or a person. No page shows it to the buyer; the file of her data has it. */
 export const note = z.object({
   id,
   at: instant,
@@ -17,7 +17,7 @@ const words = required('Écrivez la note', NOTE_MAX);
 const made = z.object({ noteId: id });
 
 export const writeNote = {
-  summary: 'Write a note about an order, for the people of the shop alone',
+  summary: 'Write a note about an order, for the people of the shop; the customer reads it in the export of her data',
   input: z.object({ orderId: id, text: words }),
   reply: made,
 };
@@ -27,7 +27,7 @@ export const removeNote = {
   reply: done,
 };
 export const writePersonNote = {
-  summary: 'Write a note about a person, for the people of the shop alone',
+  summary: 'Write a note about a person, for the people of the shop; she reads it in the export of her data',
   input: z.object({ userId: id, text: words }),
   reply: made,
 };

@@ -22,5 +22,5 @@ export const unsaidOfTheBooks: Fate = { isExported: false, isErased: 'never' };
 export const not = (because: string): NotPersonal => ({ because });
 export const ours = not('a number or a date of ours');
 export const byWhom = { actor_id: ours, actor_name: unsaid };
-/** What a person of the shop wrote. */
-export const aNote = { id: ours, at: ours, author: not('an administrator’s name'), author_id: ours, text: unsaid };
+/** What a person of the shop wrote about the customer: hers to read (GDPR, article 15), without the author. */
+export const aNote = { id: ours, at: ours, author: not('an administrator’s name'), author_id: ours, text: hers };

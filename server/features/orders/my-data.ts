@@ -30,11 +30,14 @@ interface MyData {
   pseudoProof: Record<'pseudo' | 'tiktokUserId' | 'provedAt', string>[];
   blocks: Record<'reason' | 'from' | 'until', string | null>[];
   sessions: Record<'createdAt' | 'expiresAt' | 'browser', string | null>[];
+  /** Notes that the shop wrote about her, without their authors. */
+  notes: MyDataNote[];
   /** What she said in lives and what was read from it, once she has proved her pseudo; claims on her own pieces anyway. */
   comments: { at: string; live: string | null; comment: string | null }[];
   claims: { at: string; live: string; ref: number; comment: string | null; state: string }[];
   orders: MyDataOrder[];
 }
+type MyDataNote = Record<'at' | 'text', string>;
 type MyDataOrder = Pick<
   MyOrder,
   'number' | 'orderDate' | 'paymentDate' | 'status' | 'items' | 'address' | 'trackingId'
@@ -46,6 +49,8 @@ type MyDataOrder = Pick<
     pseudo: string | null;
     displayName: string | null;
     comment: string | null;
+    /** Notes that the shop wrote about the order. */
+    notes: MyDataNote[];
     confirmation: { at: string; text: string } | null;
     documents: MyDataDocument[];
     withdrawals: MyDataWithdrawal[];
@@ -87,6 +92,8 @@ const withdrawalOfMineJson = jsonObject<MyDataWithdrawal>({
   refusedAt: sql`w.refused_at`,
 });
 
+const noteJson = jsonObject<MyDataNote>({ at: sql`n.at`, text: sql`n.text` });
+
 const orderOfMineJson = jsonObject<MyDataOrder>({
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -99,6 +106,7 @@ const orderOfMineJson = jsonObject<MyDataOrder>({
   pseudo: sql`o.pseudo`,
   displayName: sql`o.display_name`,
   comment: sql`o.comment`,
+  notes: jsonList(noteJson, { from: sql`order_notes n where n.order_id = o.id`, orderBy: sql`n.at, n.id` }),
   items: myItemsJson,
   address: addressJson('o.shipping_address'),
   trackingId: sql`o.tracking_id`,
@@ -188,6 +196,7 @@ const myDataJson = jsonObject<MyData>({
     }),
     { from: sql`sessions s where s.user_id = u.id`, orderBy: sql`s.created_at` },
   ),
+  notes: jsonList(noteJson, { from: sql`user_notes n where n.user_id = u.id`, orderBy: sql`n.at, n.id` }),
   comments: jsonList(
     jsonObject<MyData['comments'][number]>({ at: sql`e.inserted_at`, live: sql`l.title`, comment: sql`e.comment` }),
     {

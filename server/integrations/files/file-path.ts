@@ -1,8 +1,5 @@
 import { ProviderFailure } from '../failure.ts';
-
-/** Returns true for a path that stays in its bucket. */
-export const isInsideBucket = (path: string): boolean =>
-  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:\p{Cc}]/u.test(part));
+import { isInsideBucket } from './gateway.ts';
 
 /** `bucket/path`, or a refusal when it could lead out of its bucket. */
 export function filePath(bucket: string, path: string): string {

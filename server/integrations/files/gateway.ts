@@ -10,3 +10,7 @@ export interface FileStore {
   get(bucket: string, path: string): Promise<StoredFile | null>;
   delete(bucket: string, path: string): Promise<void>;
 }
+
+/** Returns true for a path that stays in its bucket. */
+export const isInsideBucket = (path: string): boolean =>
+  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:\p{Cc}]/u.test(part));

@@ -51,7 +51,7 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
         onChange={setText}
         maxLength={NOTE_MAX}
         rows={2}
-        hint="Pour vous et vos collègues : la cliente ne la voit pas. Restez factuelle, elle peut demander ce qui est gardé sur elle."
+        hint="Pour vous et vos collègues. La cliente ne la voit pas sur le site, mais la trouve dans le fichier de ses données si elle le demande : restez factuelle."
       />
     </Form>
   );

@@ -10,8 +10,7 @@ import { pdfOf } from '#server/documents/pdf.ts';
 import { jsonObject, typed } from '#server/db/json.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { itemsJson } from '#server/features/orders/pieces.ts';
-import { isInsideBucket } from '#server/integrations/files/file-path.ts';
-import type { StoredFile } from '#server/integrations/files/gateway.ts';
+import { isInsideBucket, type StoredFile } from '#server/integrations/files/gateway.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
 
 /** An order as its papers need it. */
