@@ -1,6 +1,7 @@
 const theShops = 'the shop’s own';
 const aboutAnOrder = 'about an order, by its number alone';
-const saidInPublic = 'said in a public live, under a pseudo that needs no account; forgotten by itself (decision 0049)';
+const saidInPublic =
+  'said in a public live, under a pseudo that needs no account; forgotten by itself, or with the person (decision 0049)';
 
 /** The tables that hold nothing of a person’s account, and why. */
 export const otherTables: Readonly<Record<string, string>> = {
