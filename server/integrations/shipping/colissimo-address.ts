@@ -25,7 +25,7 @@ export interface CarrierAddress {
 }
 
 /**
- * Returns the street in the carrier's four lines, as norm NF Z10-011 writes them (decision 0086): `line0` flat and floor,
+ * Returns the street in the carrier's four lines, as norm NF Z10-011 writes them (decision 0078): `line0` flat and floor,
  * `line1` building and residence, `line2` number and street, `line3` locality.
  * @throws ProviderFailure `refused` when four lines of 35 characters are too few.
  */
