@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'vitest';
+import { assembled, streetParts } from '#server/integrations/shipping/street-parts.ts';
 import { regularExpressionsOf, slowTextFor, whyNotLinear } from './regular-expressions.ts';
 
 const found = regularExpressionsOf(join(import.meta.dirname, '..'));
@@ -12,11 +13,16 @@ test('every regular expression takes a time in proportion to its text, whatever 
   }
 });
 
-test('none is put together while the shop runs: nobody could tell what it costs', () => {
+test('none is put together while the shop runs, but for those of addresses, which are all measured', () => {
   assert.deepEqual(
     found.filter(({ expression }) => expression === null).map(({ file }) => file),
-    [],
+    ['server/integrations/shipping/street-parts.ts'],
   );
+  assert.ok(assembled.length >= 10, `only ${assembled.length} were read`);
+  const before = assembled.length;
+  streetParts('Résidence Les Lilas, bâtiment B, 12 bis rue de la Tour');
+  assert.equal(assembled.length, before, 'none is put together for an address');
+  for (const expression of assembled) assert.equal(whyNotLinear(expression), null, String(expression));
 });
 
 test('those that once held the shop up are found, by their form or by measure', () => {

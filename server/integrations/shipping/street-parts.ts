@@ -13,11 +13,20 @@ const WAYS =
   '|carrefour|villa|ave?|bl?v?d|boul|pl|chem?|rte|imp|all|sq|pass|fb?g|espl|prom|rpt|mte|crs';
 const WAY = `(?:(?:grande?s?|petite?s?|vieux|vieille|ancien(?:ne)?|haute?|basse?|nouvelle)[ '-]?)?(?:${WAYS})\\.?(?= |$)`;
 const NUMBER = "(?:no? ?)?\\d{1,5}(?:(?: ?[-/] ?| et | a )\\d{1,5})*(?: ?(?:bis|ter|quater|[a-z]))?(?![\\w'])";
-const startsWithWay = new RegExp(`^(?:${WAY})`);
-const startsWithNumber = new RegExp(`^${NUMBER}`);
-const isNumber = new RegExp(`^${NUMBER}$`);
+
+/** Every expression that is put together here, once, when the file is loaded: a test measures each of them. */
+export const assembled: RegExp[] = [];
+function assemble(source: string): RegExp {
+  const expression = new RegExp(source);
+  assembled.push(expression);
+  return expression;
+}
+
+const startsWithWay = assemble(`^(?:${WAY})`);
+const startsWithNumber = assemble(`^${NUMBER}`);
+const isNumber = assemble(`^${NUMBER}$`);
 /** `r` and `ch` are streets behind a number only. */
-const numberedWay = new RegExp(`^${NUMBER} (?:${WAY}|(?:r|ch)\\.?(?= ))`);
+const numberedWay = assemble(`^${NUMBER} (?:${WAY}|(?:r|ch)\\.?(?= ))`);
 
 const ORDINAL =
   '(?:\\d{1,2} ?(?:er|ere|e|eme|ieme|nd|nde)|premier|deuxieme|troisieme|quatrieme|cinquieme|sixieme|dernier)';
@@ -36,9 +45,11 @@ const VALUE = " (?:no? ?)?(?:[a-z]?\\d+[a-z]?|[a-z]|gauche|droite|face)(?![\\w'-
 
 const UNIT =
   '\\d+ ?(?:er|ere|re|e|eme) (?:regiment|rgt|bataillon|compagnie|cie|escadron|batterie|r[a-z]{1,5}\\b|bca\\b|gsbdd\\b)';
-const isMilitary = new RegExp(`^(?:${UNIT}|caserne|base (?:aerienne|navale)|regiment|escadron)`);
+const isMilitary = assemble(`^(?:${UNIT}|caserne|base (?:aerienne|navale)|regiment|escadron)`);
 
-const at = (words: string): RegExp => new RegExp(`^(?:${words})`);
+const at = (words: string): RegExp => assemble(`^(?:${words})`);
+const startsWithUnitOrFloor = at(`${UNIT}|${FLOOR}`);
+const startsOutside = at(`${OUTSIDE}|(?:${OUTSIDE_WEAK})\\b`);
 const starts: readonly [Place, RegExp][] = [
   ['inside', at(`${UNIT}|${INSIDE}|(?:${INSIDE_WEAK})\\b`)],
   ['locality', at(LOCALITY)],
@@ -47,13 +58,9 @@ const starts: readonly [Place, RegExp][] = [
 /** Marks that begin a part in the middle of a text. */
 const mark = at(`${UNIT}|${INSIDE}|${OUTSIDE}|${LOCALITY}|(?:${INSIDE_WEAK}|${OUTSIDE_WEAK})${VALUE}`);
 /** A word behind one of these belongs to the name: “rue de la Tour 3”, “rue Porte Neuve”, “3ème étage”. */
-const belongs = new RegExp(
-  `(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${WAYS}|${ORDINAL})\\.?$`,
-);
+const belongs = assemble(`(?:^| |')(?:de|du|des|d'|la|le|les|l'|au|aux|en|sur|sous|et|saint|${WAYS}|${ORDINAL})\\.?$`);
 /** A mark without its value: “appt”, which the number behind completes. */
-const bareMark = new RegExp(
-  `^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`,
-);
+const bareMark = assemble(`^(?:${INSIDE}|${OUTSIDE}|${INSIDE_WEAK}|${OUTSIDE_WEAK}|(?:b\\.?p|c\\.?s|tsa|cidex)\\.?)$`);
 
 /** What a part is by its first words; null when they do not say. */
 function placeOf(part: string): Place | null {
@@ -134,7 +141,7 @@ function streetIndex(parts: readonly string[]): number {
   const way = words.findIndex((part) => startsWithWay.test(part));
   if (way >= 0) return way;
   return words.findIndex(
-    (part) => startsWithNumber.test(part) && !isNumber.test(part) && !at(`${UNIT}|${FLOOR}`).test(part),
+    (part) => startsWithNumber.test(part) && !isNumber.test(part) && !startsWithUnitOrFloor.test(part),
   );
 }
 
@@ -178,6 +185,6 @@ function sideOf(part: string, isBefore: boolean): Place {
   if (place !== null && place !== 'street') return place;
   // “12 résidence Les Lilas” beside a street is not the street.
   const named = plain(part).replace(startsWithNumber, '').trim();
-  if (at(`${OUTSIDE}|(?:${OUTSIDE_WEAK})\\b`).test(named)) return 'outside';
+  if (startsOutside.test(named)) return 'outside';
   return isBefore ? 'outside' : 'locality';
 }
