@@ -7,6 +7,7 @@ import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { jsonList, jsonObject, readOne, typed } from '#server/db/json.ts';
 import { postageInTotal } from '#server/db/postage.ts';
+import { withFactor } from '#server/features/users/steps/check-factor.ts';
 import { Attachment } from '#server/reply.ts';
 import { addressJson } from './address.ts';
 import { myItemsJson } from './pieces.ts';
@@ -49,7 +50,6 @@ type MyDataOrder = Pick<
     pseudo: string | null;
     displayName: string | null;
     comment: string | null;
-    /** Notes that the shop wrote about the order. */
     notes: MyDataNote[];
     confirmation: { at: string; text: string } | null;
     documents: MyDataDocument[];
@@ -234,7 +234,7 @@ const toldOf = ({ at, by, ...event }: MyDataOrder['history'][number]) => ({
 });
 
 /** All that is kept about whoever asks, as a file to keep: no card is in it, none is ever known here. */
-export const exportMyData = (ctx: SignedInCtx): Promise<Attachment> => dataOf(ctx, ctx.actor.userId);
+export const exportMyData = async (ctx: SignedInCtx): Promise<Attachment> => dataOf(withFactor(ctx), ctx.actor.userId);
 
 /** The same of somebody. @throws Refusal `users.not-found`. */
 export async function dataOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<Attachment> {

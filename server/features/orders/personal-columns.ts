@@ -76,6 +76,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     purpose: unsaid,
     role: not('what an invitation to the team gives'),
     invited_by: not('an administrator’s name'),
+    inviter_id: not('the administrator who invites'),
     email: unsaid,
     pseudo: unsaid,
     token_hash: unsaid,

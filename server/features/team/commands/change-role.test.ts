@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import { changeRole, listTeam, withdrawRights } from '#domain/team/endpoints.ts';
-import { updateUser } from '#domain/users/admin-endpoints.ts';
+import { blockUser, unblockUser, updateUser } from '#domain/users/admin-endpoints.ts';
 import { getSession } from '#domain/users/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -77,6 +77,21 @@ test('D-16 who is no owner gives no rights, and changes names without losing any
   fine(await shop.call(updateUser, { userId: customer.userId, ...names, isAdmin: false }, seller));
   fine(await shop.call(updateUser, { userId: seller.userId, ...names, isAdmin: true }, seller));
   assert.equal(await roleOf(seller.userId), 'seller');
+});
+
+test('D-16 a seller changes no account whose role is higher: no name, no pseudo, no block', async () => {
+  const [seller, owner, packer] = [await aMember('seller'), await aMember('owner'), await aMember('packer')];
+  const { userId } = owner;
+  for (const answer of [
+    await shop.call(updateUser, { userId, firstName: 'Autre', lastName: 'Nom' }, seller),
+    await shop.call(updateUser, { userId, ...names, pseudo: 'prise.par.elle' }, seller),
+    await shop.call(blockUser, { userId, reason: 'Essai' }, seller),
+  ])
+    assert.deepEqual([answer.status, answer.problem?.code], [403, 'users.role-too-low']);
+  fine(await shop.call(blockUser, { userId, reason: 'Essai' }, admin));
+  const unblocked = await shop.call(unblockUser, { userId }, seller);
+  assert.deepEqual([unblocked.status, unblocked.problem?.code], [403, 'users.role-too-low']);
+  fine(await shop.call(updateUser, { userId: packer.userId, ...names }, seller));
 });
 
 test('who is not of the team has no role to change', async () => {

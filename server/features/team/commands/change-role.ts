@@ -5,11 +5,12 @@ import type * as endpoints from '#domain/team/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { changeRights } from '#server/features/users/steps/change-rights.ts';
+import { changeRights, lockInvitations } from '#server/features/users/steps/change-rights.ts';
 
 /** Changes what somebody of the team may do. @throws Refusal as `changeRights`, and `users.not-found` for who is not of it. */
 async function change(ctx: SignedInCtx, userId: string, to: RightsChange): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
+    await lockInvitations(tx, userId);
     const before = await changeRights(ctx, tx, userId, to);
     // Rights are given in another place, where it is said what they are.
     if (before === null) throw refuse(userProblems.notFound);

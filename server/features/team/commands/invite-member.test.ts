@@ -3,13 +3,14 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import {
+  changeRole,
   inviteMember,
   listTeam,
   resendInvitation,
   withdrawInvitation,
   withdrawRights,
 } from '#domain/team/endpoints.ts';
-import { adminSignIn, updatePassword } from '#domain/users/admin-endpoints.ts';
+import { adminSignIn, updatePassword, updateUser } from '#domain/users/admin-endpoints.ts';
 import { confirmLink, getSession } from '#domain/users/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { callerOf, latestMail } from '#stage/testing/steps.ts';
@@ -104,4 +105,23 @@ test('D-16 an invitation signs nobody in by itself, and gives nothing more to wh
   assert.deepEqual([again.status, again.problem?.code], [409, 'team.member-already']);
   assert.equal((await accept(open.mail.token)).body.user.role, 'packer');
   fine(await shop.call(withdrawRights, { userId: member.userId }, admin));
+});
+
+test('D-16 an owner who loses her rights, or becomes a seller, leaves no invitation behind', async () => {
+  for (const lose of [
+    (userId: string) => shop.call(withdrawRights, { userId }, admin),
+    (userId: string) => shop.call(changeRole, { userId, role: 'seller' }, admin),
+  ]) {
+    const owner = await shop.aCustomer();
+    const names = { firstName: 'Léa', lastName: 'Martin' };
+    fine(await shop.call(updateUser, { userId: owner.userId, ...names, isAdmin: true, role: 'owner' }, admin));
+    const email = `back.${owner.userId}@test.example`;
+    fine(await shop.call(inviteMember, { email, role: 'owner' }, owner));
+    const { token } = await latestMail(shop, email);
+    const kept = await invite();
+    fine(await lose(owner.userId));
+    assert.equal(await waiting(email), undefined);
+    assert.equal((await accept(token)).problem?.code, 'users.link-expired');
+    assert.equal((await waiting(kept.email))?.role, 'seller');
+  }
 });

@@ -23,8 +23,8 @@ async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise
   await tx.run(sql`delete from sign_in_requests where email = ${email} and ${openInvitation}`);
   const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const request = await tx.one<{ id: string }>(sql`
-    insert into sign_in_requests (purpose, email, role, invited_by, created_at, expires_at)
-    values ('invitation', ${email}, ${role}, ${ctx.actor.name}, ${ctx.now()}, ${until}) returning id`);
+    insert into sign_in_requests (purpose, email, role, invited_by, inviter_id, created_at, expires_at)
+    values ('invitation', ${email}, ${role}, ${ctx.actor.name}, ${ctx.actor.userId}, ${ctx.now()}, ${until}) returning id`);
   await recordAccountChange(ctx, tx, { what: 'invited', userId: null, email, to: role });
   if (request) await tx.record({ type: 'user.mail-wanted', data: { requestId: request.id } });
 }

@@ -7,9 +7,11 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
+  endOtherSessions,
   getSecondFactor,
   giveSecondFactor,
 } from '#domain/users/admin-endpoints.ts';
+import { exportMyData } from '#domain/orders/endpoints.ts';
 import { confirmCode, getSession, requestSignIn, updateProfile } from '#domain/users/endpoints.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { fine } from '#stage/testing/order-steps.ts';
@@ -65,8 +67,12 @@ test('D-16 once on, whoever signs in has no rights until she gives a code; the s
   const before = fine(await shop.call(getSession, {}, other)).user;
   assert.deepEqual([before?.isAdmin, before?.role, before?.awaitsCode], [false, null, true]);
   assert.deepEqual(await asks(other), closed);
-  fine(await shop.call(updateProfile, { firstName: 'Léa' }, other));
-  assert.deepEqual(await asks(other), closed);
+  const refused = await Promise.all([
+    shop.call(updateProfile, { firstName: 'Léa' }, other),
+    shop.call(endOtherSessions, {}, other),
+    shop.call(exportMyData, {}, other),
+  ]);
+  for (const { status, problem } of refused) assert.deepEqual([status, problem?.code], closed);
   const { user } = fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, other));
   assert.deepEqual([user.isAdmin, user.role, user.awaitsCode], [true, 'owner', false]);
   assert.deepEqual(await asks(other), open);
@@ -87,6 +93,28 @@ test('D-16 a session that was open elsewhere is asked for a code as soon as it i
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
   fine(await shop.call(confirmSecondFactor, { code: codeNow(secret) }, caller));
   assert.deepEqual(await asks(elsewhere), closed);
+});
+
+test('D-16 a code of a factor that was never confirmed proves nothing', async () => {
+  const { email, caller } = await anAdmin();
+  const stolen = await signIn(email);
+  const { secret } = fine(await shop.call(beginSecondFactor, {}, stolen));
+  const early = await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen);
+  assert.deepEqual([early.status, early.problem?.code], [409, 'users.factor-off']);
+  const own = fine(await shop.call(beginSecondFactor, {}, caller));
+  fine(await shop.call(confirmSecondFactor, { code: nextCode(own.secret) }, caller));
+  assert.deepEqual([await asks(caller), await asks(stolen)], [open, closed]);
+});
+
+test('D-16 a session that gave a code of the phone before is asked for one of the new phone', async () => {
+  const { email, caller, secret } = await protectedAdmin();
+  const elsewhere = await signIn(email);
+  fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, elsewhere));
+  assert.deepEqual(await asks(elsewhere), open);
+  fine(await shop.call(disableSecondFactor, { code: nextCode(secret) }, caller));
+  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, caller));
+  fine(await shop.call(confirmSecondFactor, { code: nextCode(next) }, caller));
+  assert.deepEqual([await asks(caller), await asks(elsewhere)], [open, closed]);
 });
 
 test('D-16 a code is accepted once, also by two at once, and none before it; one that is half a minute late is', async () => {

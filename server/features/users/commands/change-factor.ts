@@ -26,19 +26,18 @@ export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: str
   return { secret, address: codesOf(secret, name, email).toString() };
 }
 
-const given = (ctx: SignedInCtx, tx: Tx): Promise<number> =>
-  tx.run(sql`update sessions set factor_at = ${ctx.now()} where id = ${ctx.actor.sessionId}`);
+const markGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
+  tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
 
 /** Turns one's own second factor on: it is asked of every other session from now on. @returns the recovery codes, told once. */
 export async function confirmSecondFactor(ctx: SignedInCtx, { code }: Given): Promise<{ recoveryCodes: string[] }> {
   await countFactorTry(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = ctx.actor;
-    await tryFactor(ctx, tx, code);
-    const confirmed = await tx.run(sql`
-      update second_factors set confirmed_at = ${ctx.now()} where user_id = ${userId} and confirmed_at is null`);
-    if (confirmed === 0) throw refuse(userProblems.factorOn);
-    await given(ctx, tx);
+    await tryFactor(ctx, tx, code, 'new');
+    const now = ctx.now();
+    await tx.run(sql`update second_factors set confirmed_at = ${now} where user_id = ${userId}`);
+    await markGiven(ctx, tx, now);
     await recordAccountChange(ctx, tx, { what: 'factor-on', userId });
     await tx.record({ type: 'user.updated', userId });
     return { recoveryCodes: await writeRecoveryCodes(tx, userId) };
@@ -49,7 +48,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, { code }: Given): Pr
 export async function disableSecondFactor(ctx: SignedInCtx, { code }: Given): Promise<{ ok: true }> {
   await countFactorTry(ctx);
   await inTransaction(ctx, async (tx) => {
-    await tryFactor(ctx, tx, code);
+    await tryFactor(ctx, tx, code, 'confirmed');
     await tx.run(sql`delete from second_factors where user_id = ${ctx.actor.userId}`);
     await recordAccountChange(ctx, tx, { what: 'factor-off', userId: ctx.actor.userId });
     await tx.record({ type: 'user.updated', userId: ctx.actor.userId });
@@ -61,8 +60,8 @@ export async function disableSecondFactor(ctx: SignedInCtx, { code }: Given): Pr
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
   await countFactorTry(ctx);
   return inTransaction(ctx, async (tx) => {
-    await tryFactor(ctx, tx, code);
-    await given(ctx, tx);
+    await tryFactor(ctx, tx, code, 'confirmed');
+    await markGiven(ctx, tx, ctx.now());
     return { user: await mustBeUser(tx, ctx.actor.userId, true) };
   });
 }

@@ -4,6 +4,7 @@ import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
+import { assertFactorGiven } from '../steps/check-factor.ts';
 
 /** Ends sessions, whose screens hear of it at once. @returns how many there were. */
 export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number> {
@@ -12,17 +13,19 @@ export async function endSessions(ctx: SignedInCtx, which: Sql): Promise<number>
   return ended.length;
 }
 
-/** Ends one of one's own sessions. @throws Refusal `users.session-gone` for one that is over, or somebody else's. */
+/** Ends one of one's own sessions. @throws Refusal `users.session-gone` for one that is over, or somebody else's, `users.code-wanted`. */
 export async function endSession(
   ctx: SignedInCtx,
   { sessionId }: ParsedInputOf<typeof adminEndpoints.endSession>,
 ): Promise<{ ok: true }> {
+  assertFactorGiven(ctx);
   const ended = await endSessions(ctx, sql`id = ${sessionId} and user_id = ${ctx.actor.userId}`);
   if (ended === 0) throw refuse(userProblems.sessionGone);
   return { ok: true };
 }
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all of one's own sessions but this one. @throws Refusal `users.code-wanted` */
 export async function endOtherSessions(ctx: SignedInCtx): Promise<{ ended: number }> {
+  assertFactorGiven(ctx);
   return { ended: await endSessions(ctx, sql`user_id = ${ctx.actor.userId} and id <> ${ctx.actor.sessionId}`) };
 }

@@ -6,6 +6,7 @@ import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { mustBeUser } from '../queries.ts';
+import { assertFactorGiven } from '../steps/check-factor.ts';
 import { claimPseudo, lockPseudo } from '../steps/claim-pseudo.ts';
 
 /** Changes one's own names, those that are sent; gives a pseudo once, while there is none (CUS-15). */
@@ -13,6 +14,7 @@ export async function updateProfile(
   ctx: SignedInCtx,
   { firstName, lastName, pseudo }: ParsedInputOf<typeof endpoints.updateProfile>,
 ) {
+  assertFactorGiven(ctx);
   const { userId } = ctx.actor;
   return inTransaction(ctx, async (tx) => {
     if (pseudo) await lockPseudo(tx, pseudo);
@@ -31,6 +33,6 @@ export async function updateProfile(
       if (!(await claimPseudo(ctx, tx, userId, pseudo))) throw refuse(userProblems.pseudoTaken);
     }
     await tx.record({ type: 'user.updated', userId });
-    return { user: await mustBeUser(tx, userId, !ctx.actor.awaitsCode) };
+    return { user: await mustBeUser(tx, userId, true) };
   });
 }

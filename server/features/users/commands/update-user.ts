@@ -6,16 +6,19 @@ import { personChangesOf } from '#domain/users/labels-changes.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { adminUserOf } from '../admin-queries.ts';
-import { changeRights } from '../steps/change-rights.ts';
+import { changeRights, lockInvitations } from '../steps/change-rights.ts';
+import { assertNotHigher } from '../steps/check-role.ts';
 import { lockPseudo } from '../steps/claim-pseudo.ts';
 import { recordAccountChange } from '../steps/record-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
-/** Changes a user's names, pseudo and rights; what is not sent stays (ADM-08). */
+/** Changes a user's names, pseudo and rights; what is not sent stays (ADM-08). @throws Refusal `users.role-too-low`, or those of `changeRights`. */
 export async function updateUser(ctx: SignedInCtx, change: UserChange): Promise<AdminUser> {
   return inTransaction(ctx, async (tx) => {
+    await lockInvitations(tx, change.userId);
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
+    await assertNotHigher(ctx, tx, change.userId);
     await changeRights(ctx, tx, change.userId, change);
     const before = await adminUserOf(tx, change.userId);
     await tx.run(sql`

@@ -15,10 +15,21 @@ interface Locked {
   role: Role | null;
 }
 
+/** The open invitations that a user sent, and those to the user's own address. */
+const invitationsOf = (userId: string) => sql`
+  purpose = 'invitation' and used_at is null
+    and (inviter_id = ${userId} or email = (select email from users where id = ${userId}))`;
+
+/** Locks the invitations that end with a user's rights. Call it before any other lock (decision 0013). */
+export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`select from sign_in_requests where ${invitationsOf(userId)} order by id for update`);
+}
+
 /**
  * Locks a user and changes her rights as far as the change says so. Where it does, all who have rights are locked with
  * her: of two owners who lower each other at once, the second is no owner when her turn comes, and nobody changes her
- * own rights. So one owner always stays. What changes is recorded.
+ * own rights. So one owner always stays. Invitations end with the right to send them; their lock is
+ * the caller's (`lockInvitations`). What changes is recorded.
  * @returns the role she had.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`, `users.role-too-low`.
  */
@@ -46,6 +57,7 @@ export async function changeRights(
   if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
   if (after === null) await tx.run(sql`delete from second_factors where user_id = ${userId}`);
+  if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
   await recordAccountChange(ctx, tx, { what: 'role', userId, from: user.role, to: after });
   return user.role;
 }

@@ -28,16 +28,18 @@ export async function countFactorTry({ actor, ...ctx }: SignedInCtx): Promise<vo
 }
 
 /**
- * Uses up a code of the user who asks: of her application, no older than the last one and half a minute off at most, or
- * one of her recovery codes. Locks her factor.
- * @throws Refusal `users.factor-off`, `users.wrong-factor`.
+ * Uses up a code of the caller: of the application, no older than the last one and half a minute off at most, or a
+ * recovery code. Locks the caller's factor.
+ * @param state `confirmed` proves who the caller is; `new` proves only that the application has the secret.
+ * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`.
  */
-export async function tryFactor(ctx: SignedInCtx, tx: Tx, code: string): Promise<void> {
+export async function tryFactor(ctx: SignedInCtx, tx: Tx, code: string, state: 'confirmed' | 'new'): Promise<void> {
   const { userId } = ctx.actor;
-  const factor = await tx.one<{ secret: string; last_step: string }>(
-    sql`select secret, last_step from second_factors where user_id = ${userId} for update`,
-  );
-  if (!factor) throw refuse(userProblems.factorOff);
+  const factor = await tx.one<{ secret: string; last_step: string; isConfirmed: boolean }>(sql`
+    select secret, last_step, confirmed_at is not null as "isConfirmed" from second_factors
+    where user_id = ${userId} for update`);
+  if (factor?.isConfirmed && state === 'new') throw refuse(userProblems.factorOn);
+  if (!factor || (state === 'confirmed' && !factor.isConfirmed)) throw refuse(userProblems.factorOff);
   const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
   const isRight = /^\d{6}$/.test(typed)
     ? await tryStep(ctx, tx, typed, factor.secret, Number(factor.last_step))
