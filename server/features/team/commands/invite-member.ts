@@ -29,8 +29,9 @@ async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise
   if (request) await tx.record({ type: 'user.mail-wanted', data: { requestId: request.id } });
 }
 
-const mayInvite = (ctx: SignedInCtx): Promise<void> =>
-  countTry(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
+async function mayInvite(ctx: SignedInCtx): Promise<void> {
+  await countTry(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
+}
 
 /** Invites an address to the team. @throws Refusal `team.member-already`, `team.too-many-invitations`. */
 export async function inviteMember(ctx: SignedInCtx, invited: ParsedInputOf<typeof endpoints.inviteMember>) {

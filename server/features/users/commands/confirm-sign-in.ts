@@ -37,7 +37,7 @@ async function welcome(ctx: Ctx, tx: Tx, request: UsedRequest) {
 /** Uses the 6-digit code of a mail; what was tried, and where, is counted by `try-code.ts` (decision 0023). */
 export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeof endpoints.confirmCode>) {
   const from = `code-from:${ctx.visitor.network}`;
-  await countTry(ctx, from, CODES_FROM_ONE_PLACE, 60, userProblems.tooManyTries);
+  const window = await countTry(ctx, from, CODES_FROM_ONE_PLACE, 60, userProblems.tooManyTries);
   const answer = await inTransaction(ctx, async (tx) => {
     const found = await tryCode(ctx, tx, email, code);
     return typeof found === 'string' ? found : welcome(ctx, tx, found);
@@ -46,6 +46,6 @@ export async function confirmCode(ctx: Ctx, { email, code }: ParsedInputOf<typeo
   if (answer === 'today') throw refuse(userProblems.tooManyCodesToday);
   if (answer === 'exhausted') throw refuse(userProblems.tooManyCodes);
   if (answer === 'wrong' || answer === 'none') throw refuse(userProblems.wrongCode);
-  await takeBackTry(ctx.db, from);
+  await takeBackTry(ctx.db, from, window);
   return answer;
 }

@@ -6,15 +6,21 @@ import type { Db } from '#server/db/client.ts';
 /**
  * Counts one try under `key` in windows of `minutes`; past `max`, refuses with `why`.
  * Counted in the database, so the limit is the same through every server process.
+ * @returns the start of the window, for `takeBackTry`.
  */
-export async function countTry(ctx: Ctx, key: string, max: number, minutes: number, why: Problem): Promise<void> {
-  if ((await addTry(ctx, ctx.db, key, minutes)) > max) throw refuse(why);
+export async function countTry(ctx: Ctx, key: string, max: number, minutes: number, why: Problem): Promise<Date> {
+  const window = windowOf(ctx, minutes);
+  if ((await addIn(ctx.db, key, window, 1)) > max) throw refuse(why);
+  return window;
 }
 
 /** Counts tries under `key`. @returns how many there are in the present window of `minutes`, these included. */
-export async function addTry(ctx: Ctx, db: Db, key: string, minutes: number, times = 1): Promise<number> {
+export const addTry = (ctx: Ctx, db: Db, key: string, minutes: number, times: number): Promise<number> =>
+  addIn(db, key, windowOf(ctx, minutes), times);
+
+async function addIn(db: Db, key: string, window: Date, times: number): Promise<number> {
   const row = await db.one<{ hits: number }>(sql`
-    insert into rate_counters (key, window_start, hits) values (${key}, ${windowOf(ctx, minutes)}, ${times})
+    insert into rate_counters (key, window_start, hits) values (${key}, ${window}, ${times})
     on conflict (key, window_start) do update set hits = rate_counters.hits + ${times} returning hits`);
   return row?.hits ?? 0;
 }
@@ -31,11 +37,13 @@ function windowOf(ctx: Ctx, minutes: number): Date {
   return new Date(Math.floor(ctx.now().getTime() / span) * span);
 }
 
-/** Takes back the last try counted under `key`: it was none. */
-export async function takeBackTry(db: Db, key: string): Promise<void> {
+/**
+ * Takes back a try that `countTry` counted under `key`. It names the window: a clock that was set back leaves later
+ * windows behind.
+ */
+export async function takeBackTry(db: Db, key: string, window: Date): Promise<void> {
   await db.run(sql`
-    update rate_counters set hits = hits - 1
-    where key = ${key} and window_start = (select max(window_start) from rate_counters where key = ${key})`);
+    update rate_counters set hits = hits - 1 where key = ${key} and window_start = ${window} and hits > 0`);
 }
 
 /** Forgets the tries counted under these keys: whoever made them has shown who she is, and was no stranger guessing. */
