@@ -42,9 +42,13 @@ test('labels come from the sender’s address where the seller gave one, else fr
 });
 
 test('mails leave from the address that the seller gave, under the shop’s name', () => {
-  const from = (changes: object) => mailSender({ ...load().identity, shopName: 'Chez Léa', ...changes });
+  const from = (changes: object) =>
+    mailSender({ ...load().identity, shopName: 'Chez Léa', supportEmail: '', ...changes });
   assert.deepEqual(from({ mailFrom: 'lea@boutique.example' }), { name: 'Chez Léa', address: 'lea@boutique.example' });
   assert.deepEqual(from({ mailFrom: 'Léa <lea@boutique.example>' }), { name: 'Léa', address: 'lea@boutique.example' });
+  const supportEmail = 'aide@boutique.example';
+  assert.equal(from({ mailFrom: 'ne-pas-repondre@boutique.example', supportEmail }).replyTo, supportEmail);
+  assert.equal(from({ mailFrom: supportEmail, supportEmail }).replyTo, undefined);
   assert.deepEqual(from({ mailFrom: '', supportEmail: 'aide@boutique.example' }).address, 'aide@boutique.example');
 });
 

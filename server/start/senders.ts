@@ -3,6 +3,7 @@ import { REHEARSAL } from '../config/first-identity.ts';
 import { nameOf, senderPlace } from '#domain/identity/rules.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
 import { ProviderFailure } from '../integrations/failure.ts';
+import type { MailSender } from '../integrations/mail/smtp.ts';
 import type { SenderAddress } from '../integrations/shipping/gateway.ts';
 
 /** Whom labels come from: the sender's address where the seller gave one, else the shop's. */
@@ -19,9 +20,10 @@ export function labelSender(identity: Identity, { standIns }: Pick<Config, 'stan
   return { companyName: nameOf(identity), street: place.street, zip: place.zip, city: place.city, email, phone };
 }
 
-/** Whom mails come from; the shop's name goes before an address that has none. */
-export function mailSender(identity: Identity): { name: string; address: string } {
+/** Whom mails come from; the shop's name goes before an address that has none. Answers go to the shop's support. */
+export function mailSender(identity: Identity): MailSender {
   const from = identity.mailFrom || identity.supportEmail;
   const [, name = '', address = from] = /^([^<]*)<([^>]*)>$/.exec(from) ?? [];
-  return { name: name.trim() || nameOf(identity), address };
+  const replyTo = identity.supportEmail;
+  return { name: name.trim() || nameOf(identity), address, ...(replyTo && replyTo !== address && { replyTo }) };
 }

@@ -21,7 +21,7 @@ const mail = {
 const sockets = new Set<Socket>();
 
 /** A gateway to a mail server that does as told, with its address's user and password. */
-async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs = '') {
+async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs = '', replyTo?: string) {
   const server = new SMTPServer({
     logger: false,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -33,7 +33,7 @@ async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedIn
   await once(listener, 'listening');
   const gateway = createSmtpGateway({
     url: `smtp://${signedInAs}127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    from: async () => ({ name: '', address: 'a@defile.example' }),
+    from: async () => ({ name: '', address: 'a@defile.example', ...(replyTo && { replyTo }) }),
   });
   t.onTestFinished(async () => {
     await gateway.close();
@@ -64,6 +64,19 @@ test('a mail leaves with its own id, marked as automatic', async (t) => {
   assert.match(received[0] ?? '', /^Message-ID: <order-7@defile\.example>\r$/m);
   assert.match(received[0] ?? '', /^Auto-Submitted: auto-generated\r$/m);
   assert.match(received[0] ?? '', /^Content-Type: multipart\/alternative/m);
+});
+
+test('an answer to a mail goes to the support address, and nowhere else when the shop has none', async (t) => {
+  const received: string[] = [];
+  const onData: SMTPServerOptions['onData'] = (stream, _session, done) =>
+    void text(stream).then((raw) => {
+      received.push(raw);
+      done();
+    });
+  await (await serverWith(t, { onData }, '', 'aide@boutique.example')).send(mail);
+  await (await serverWith(t, { onData })).send(mail);
+  assert.match(received[0] ?? '', /^Reply-To: aide@boutique\.example\r$/m);
+  assert.doesNotMatch(received[1] ?? '', /^Reply-To:/m);
 });
 
 test('a file comes with a mail as it is', async (t) => {

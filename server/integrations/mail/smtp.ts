@@ -7,7 +7,14 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
   /** Whom a mail comes from, asked for when it leaves. */
-  from: () => Promise<{ name: string; address: string }>;
+  from: () => Promise<MailSender>;
+}
+
+export interface MailSender {
+  name: string;
+  address: string;
+  /** Address for answers; absent where the sender's own address takes them. */
+  replyTo?: string;
 }
 
 interface SmtpError extends Error {
@@ -81,8 +88,10 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
         begun = true;
       });
       try {
+        const { replyTo, ...sender } = await from();
         await transport.sendMail({
-          from: await from(),
+          from: sender,
+          ...(replyTo && { replyTo }),
           to: { name: '', address: to },
           subject,
           text,
