@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { reaches, roleAfter, roleNames } from './roles.ts';
+import { ownRoleSentence, reaches, roleAfter, roleNames } from './roles.ts';
 
 test('D-16 each role may what the one before may, and who has no rights may nothing', () => {
   const table = [null, ...roleNames].map((role) => roleNames.map((needed) => reaches(role, needed)));
@@ -25,4 +25,11 @@ test('ADM-08 rights that are given are an owner’s unless a role is chosen; a r
   assert.equal(roleAfter('owner', { isAdmin: false, role: 'owner' }), null);
   assert.equal(roleAfter(null, { role: 'owner' }), null);
   assert.equal(roleAfter('packer', {}), 'packer');
+});
+
+test('ADM-32 a member of the team is told her role in whole sentences', () => {
+  assert.equal(
+    ownRoleSentence('packer'),
+    'Votre rôle : Préparation. Vous pouvez lire les commandes et préparer les colis : étiquettes, bons, expéditions.',
+  );
 });

@@ -5,19 +5,23 @@
 export const roles = {
   packer: {
     label: 'Préparation',
-    says: 'Lit les commandes et prépare les colis : étiquettes, bons, expéditions.',
+    can: 'lire les commandes et préparer les colis : étiquettes, bons, expéditions',
   },
   seller: {
     label: 'Vente',
-    says: 'Tient la boutique : lives, commandes, produits, clientes et textes. Pas les réglages, l’équipe, les remboursements, ni l’effacement de données.',
+    can: 'tenir la boutique : lives, commandes, produits, clientes et textes, mais pas les réglages, l’équipe, les remboursements ni l’effacement de données',
   },
   owner: {
     label: 'Propriétaire',
-    says: 'Peut tout faire, et décide de qui a des droits.',
+    can: 'tout faire, et décider qui a des droits',
   },
 } as const;
 
 export type Role = keyof typeof roles;
+
+/** Tells a member of the team her role, in a mail or on a page. */
+export const ownRoleSentence = (role: Role): string =>
+  `Votre rôle : ${roles[role].label}. Vous pouvez ${roles[role].can}.`;
 
 export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 

@@ -73,7 +73,7 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
           <TextLink to="/admin/live-order-sidebar" search={{ live: live.id }}>
             «&nbsp;{live.title}&nbsp;»
           </TextLink>{' '}
-          est en cours : {feedStateLabels[live.feed]}.{' '}
+          est en cours. {feedStateLabels[live.feed]}.{' '}
         </>
       ) : (
         <>Aucun live en cours. </>

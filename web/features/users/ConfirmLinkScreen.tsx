@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { atShop } from '#domain/text.ts';
 import { confirmLink } from '#domain/users/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
@@ -63,7 +64,7 @@ export default function ConfirmLinkScreen() {
     );
   }
   return (
-    <Page heading={`Bienvenue chez ${name}`} width="narrow">
+    <Page heading={`Bienvenue ${atShop(name)}`} width="narrow">
       <Card as="div">
         <p>Plus qu’un geste pour retrouver vos commandes sur cet appareil.</p>
         <Form

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { roleNames, roles } from '#domain/roles.ts';
+import { ownRoleSentence, roleNames } from '#domain/roles.ts';
 import { sessionIs } from '#web/api/session.ts';
 import { useShop } from '#web/api/shop.ts';
 import { NewPasswordForm } from '#web/features/users/NewPasswordForm.tsx';
@@ -45,7 +45,7 @@ export default function NewPasswordScreen() {
       width="narrow"
       intro={
         role
-          ? `Vous rejoignez l’équipe de ${name}, dans l’administration de la boutique. Votre rôle : ${roles[role].label}. ${roles[role].says}`
+          ? `Vous rejoignez l’équipe de ${name}, dans l’administration de la boutique. ${ownRoleSentence(role)}`
           : 'Vos autres appareils seront déconnectés.'
       }
     >

@@ -5,5 +5,11 @@ const options = roleNames.map((value) => ({ value, label: roles[value].label }))
 
 /** A role, and what it lets somebody do. */
 export const RoleField = ({ role, onRole }: { role: Role; onRole: (role: Role) => void }) => (
-  <Select label="Rôle" value={role} onChange={(to) => to && onRole(to)} options={options} hint={roles[role].says} />
+  <Select
+    label="Rôle"
+    value={role}
+    onChange={(to) => to && onRole(to)}
+    options={options}
+    hint={`Peut ${roles[role].can}.`}
+  />
 );

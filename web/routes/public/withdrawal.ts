@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { atShop } from '#domain/text.ts';
 import { titled } from '../head.ts';
 import { search, text } from '../search.ts';
 import { publicLayout } from './layout.ts';
@@ -13,7 +14,7 @@ export const withdrawal = createRoute({
     titled(
       'Renoncer au contrat',
       import.meta.env.SSR && {
-        description: `Renoncez en ligne à une commande passée chez ${match.context.shop.name}, sans vous connecter.`,
+        description: `Renoncez en ligne à une commande passée ${atShop(match.context.shop.name)}, sans vous connecter.`,
       },
     ),
   component: lazyRouteComponent(() => import('#web/features/withdrawals/guest/GuestWithdrawalScreen.tsx')),

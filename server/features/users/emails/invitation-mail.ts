@@ -1,4 +1,4 @@
-import { roles, type Role } from '#domain/roles.ts';
+import { ownRoleSentence, type Role } from '#domain/roles.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 
@@ -18,7 +18,7 @@ export const invitationMail = ({ shop, role, by, link, until }: InvitationMail):
     subject: `${by ?? shop.name} vous invite dans l’équipe de ${shop.name}`,
     title: `Bienvenue dans l’équipe de ${shop.name}`,
     paragraphs: [
-      `${by ?? shop.name} vous ouvre l’administration de la boutique. Votre rôle : ${roles[role].label}. ${roles[role].says}`,
+      `${by ?? shop.name} vous ouvre l’administration de la boutique. ${ownRoleSentence(role)}`,
       'Choisissez votre mot de passe pour commencer.',
     ],
     button: { label: 'Choisir mon mot de passe', link },
