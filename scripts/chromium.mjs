@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findNode, root } from './runtime.mjs';
 
 const USUAL_PLACES = [
-  // The same engine without the browser's own windows: a third less processor time.
+  // The same engine without the windows of a browser: a quarter less processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
