@@ -14,7 +14,7 @@ test('D-13 « À regarder » says what the night’s comparison of payments came
   const { number } = await seenByAdmin(shop, order);
   await db.run(sql`insert into reconciliations values ('2026-11-20', now(), 34, 33, 1, '[]')`);
   await page.goto('/admin/attention');
-  await read(page, 'Tout concorde avec le prestataire : 34 commandes. 1 commande mise à jour par cette vérification.');
+  await read(page, 'Tout concorde avec le prestataire : 34 commandes. 1 commande mise à jour par cette comparaison.');
   await shoot(seller, 'reconciliation-fine');
   const lines = [
     { orderId: order.orderId, number, difference: { ours: 3100, theirs: 0 } },
@@ -24,7 +24,7 @@ test('D-13 « À regarder » says what the night’s comparison of payments came
   await page.reload();
   await read(
     page,
-    '10 sur 12 commandes concordent avec le prestataire. Il n’a pas répondu pour 1 commande : à vérifier la nuit prochaine.',
+    '10 sur 12 commandes concordent avec le prestataire. Le prestataire n’a pas répondu pour 1 commande. La boutique réessaie la nuit prochaine.',
   );
   await see(page.getByText(price('31,00 € dans la boutique, 0,00 € chez le prestataire')));
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -37,4 +37,24 @@ test('D-13 « À regarder » says what the night’s comparison of payments came
   await shoot(seller, 'reconciliation-phone');
   await page.getByRole('link', { name: `Commande ${number}` }).click();
   await arriveAt(page, `/admin/orders/${order.orderId}`);
+});
+
+test('D-13 « Comparer maintenant » shows its result, and a movement without a notice becomes an alert', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await db.run(sql`delete from reconciliations`);
+  const { orderId } = await paid(shop);
+  const { number: orderNumber } = await seenByAdmin(shop, { orderId });
+  const json = { orderNumber, action: 'chargeback', notice: 'never' };
+  await shop.fetch('/sandbox/lyra/backoffice', { method: 'POST', json });
+  await page.goto('/admin/attention');
+  await read(page, 'Pas encore comparés : la boutique le fait chaque nuit.');
+  await page.getByRole('button', { name: 'Comparer maintenant' }).click();
+  await read(page, 'Tout concorde avec le prestataire : 2 commandes. 1 commande mise à jour par cette comparaison.');
+  await see(page.getByText('Paiement contesté à la banque'));
+  await assertAccessible(page, 'the result of a comparison');
+  await shoot(seller, 'reconciliation-now');
+  await page.setViewportSize(phone.viewport);
+  await assertFits(page, 'the result of a comparison on a phone');
+  await shoot(seller, 'reconciliation-now-phone');
 });

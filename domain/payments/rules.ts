@@ -92,6 +92,13 @@ export function afterTold(known: Transaction | null, told: Transaction): Transac
   return { ...(movesForward(known.state, told.state) ? told : known), refunded, parentId, counts: known.counts };
 }
 
+/** Returns true when a transaction is new, or differs from what was recorded of it. */
+export const isNews = (was: Transaction | null, now: Transaction): boolean =>
+  was?.state !== now.state ||
+  was.amount !== now.amount ||
+  was.refunded !== now.refunded ||
+  was.parentId !== now.parentId;
+
 /** What was just learnt of one transaction. */
 export interface News {
   order: Due & { id: string };

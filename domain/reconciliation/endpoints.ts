@@ -1,4 +1,4 @@
-import type { Read } from '../http/endpoint.ts';
+import type { Read, Write } from '../http/endpoint.ts';
 import type * as schemas from './schemas.ts';
 
 export const getReconciliation: Read<typeof schemas.getReconciliation, 'admin'> = {
@@ -6,4 +6,11 @@ export const getReconciliation: Read<typeof schemas.getReconciliation, 'admin'> 
   path: '/api/admin/reconciliation',
   access: 'admin',
   shows: ['attention'],
+};
+export const reconcilePayments: Write<typeof schemas.reconcilePayments, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/reconciliation',
+  access: 'admin',
+  role: 'owner',
+  changes: ['attention', 'orders'],
 };

@@ -1,5 +1,15 @@
 import { transactionLife } from '../payments/life.ts';
-import { moneyOf, type Transaction } from '../payments/rules.ts';
+import { afterTold, isNews, moneyOf, type Transaction } from '../payments/rules.ts';
+import type { Reconciliation } from './schemas.ts';
+
+/** Payments of this many days are compared every night. */
+export const RECENT_DAYS = 7;
+/** An older payment is compared again after this time, in ms: each week, whatever the minute the night begins at. */
+export const COMPARE_AGAIN_MS = 6.5 * 86_400_000;
+/** Time without a sign after which a comparison is taken for interrupted, in ms. */
+export const RUN_SILENCE_MS = 10 * 60_000;
+/** Minimum time between two questions to the provider, in ms: five a second. */
+export const QUESTION_SPACING_MS = 200;
 
 /** What two books say of an order’s money, in cents. */
 export interface Difference {
@@ -27,3 +37,20 @@ export function differenceOf(ours: readonly Transaction[], theirs: readonly Tran
 
 /** How long a payment may wait for its answer before a person looks at it, in milliseconds. */
 export const WAITS_AT_MOST_MS = 24 * 3_600_000;
+
+/** Returns true when the provider's transactions say something that the shop has not recorded. */
+export const hasNews = (ours: readonly Transaction[], theirs: readonly Transaction[]): boolean =>
+  theirs.some((told) => {
+    const was = ours.find(({ id }) => id === told.id) ?? null;
+    return isNews(was, afterTold(was, told));
+  });
+
+/** Returns the counts of a comparison; `unknown` is every order that was not found equal and was not corrected. */
+export function countsOf({
+  asked,
+  equal,
+  mended,
+  leftToAsk,
+}: Pick<Reconciliation, 'asked' | 'equal' | 'mended' | 'leftToAsk'>) {
+  return { asked, equal, mended, unknown: asked - equal - mended + leftToAsk };
+}

@@ -83,6 +83,10 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Votre message pour qui n’a pas de compte',
     hint: 'Celui que «\u00A0Copier le message\u00A0» prépare dans «\u00A0Sans compte\u00A0». Vide au départ : le texte de la boutique.',
   },
+  paymentCheckDays: {
+    label: 'Paiements comparés avec le prestataire',
+    hint: `Ancienneté des paiements vérifiés chez le prestataire : chaque nuit la première semaine, puis chaque semaine. Par défaut : ${declaredSettings.paymentCheckDays.initial} jours.`,
+  },
   feedKeptDays: {
     label: 'Garder les messages bruts du live',
     hint: 'Jours pendant lesquels les données reçues de TikTok restent telles quelles, une fois le live terminé. Les commentaires et les demandes restent plus longtemps. Vide au départ : autant qu’eux.',

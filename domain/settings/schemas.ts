@@ -87,6 +87,7 @@ const declaredRules = {
   reminderText: ownText('reminderText'),
   liveEndedText: ownText('liveEndedText'),
   unreachedText: ownText('unreachedText'),
+  paymentCheckDays: declare('days', between(30, 400, ' jours'), 120),
   feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
   ...declaredReading,
 } as const;

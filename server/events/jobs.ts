@@ -8,6 +8,12 @@ export interface JobOptions {
   afterSeconds?: number;
 }
 
+/** Regular start times: every period, at an offset after its beginning in UTC; both in ms. */
+export interface Schedule {
+  periodMs: number;
+  offsetMs: number;
+}
+
 /** A queue and how its jobs are worked. */
 export interface Queue {
   name: string;
@@ -15,8 +21,8 @@ export interface Queue {
   retries: number;
   /** How long one run may take, in seconds; after it, or after a crash, another process takes the job. */
   seconds: number;
-  /** A schedule in cron words; the job then runs by itself. */
-  every?: string;
+  /** Start times of the queue's own job, by the shop's clock (`schedules.ts`). */
+  every?: Schedule;
   run(data: Record<string, unknown>): Promise<void>;
 }
 
@@ -72,7 +78,6 @@ export async function openJobs(
           policy: queue.every ? 'short' : 'standard',
           deleteAfterSeconds: 7 * 86_400,
         });
-        if (queue.every) await boss.schedule(queue.name, queue.every);
       }
     },
     async work(queues) {
@@ -111,6 +116,8 @@ const connectionTo = (connectionString: string) => ({
   max: 4,
   application_name: 'defile-jobs',
   useListenNotify: true,
+  // Its schedules follow the database's clock; the shop's follow its own (`schedules.ts`).
+  schedule: false,
   // Asked again when no answer comes: the server may be frozen, or the network may drop packets.
   query_timeout: QUERY_MS,
   keepAlive: true,

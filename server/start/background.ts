@@ -4,6 +4,7 @@ import type { Queue } from '../events/jobs.ts';
 import { standForLeader } from '../events/leadership.ts';
 import { warnUnlessAway } from '../events/outage.ts';
 import { reactionNamed } from '../events/reactions.ts';
+import { daily, dueJobs, everyMinute, hourly } from '../events/schedules.ts';
 import type { ShopEvent } from '../events/shop-event.ts';
 import { removePhotos } from '../features/catalog/commands/remove-photos.ts';
 import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
@@ -17,7 +18,7 @@ import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buye
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
 import { askAboutWaiting } from '../features/reconciliation/commands/ask-about-waiting.ts';
-import { reconcileDay } from '../features/reconciliation/commands/reconcile-day.ts';
+import { RECONCILIATION, reconcileDue } from '../features/reconciliation/commands/reconcile-payments.ts';
 import { checkRefunds } from '../features/refunds/commands/check-refunds.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
 import { forgetOldData } from '../features/retention/commands/forget-old-data.ts';
@@ -39,6 +40,8 @@ const LOOK_FOR_LIVE_MS = 2000;
 const LOOK_FOR_COMMENTS_MS = 2000;
 /** How late at most an order lets go of its pieces, or its buyer is reminded. */
 const LOOK_AT_HOLDS_MS = 2000;
+/** Longest delay between a due time and the start of its job, in ms. */
+const LOOK_AT_SCHEDULES_MS = 1000;
 
 /** What each server process works on between requests. */
 export const queuesOf = (shop: Shop): Queue[] => {
@@ -74,32 +77,38 @@ export const queuesOf = (shop: Shop): Queue[] => {
       },
     },
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
-    { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
+    { name: 'mails-due', retries: 0, seconds: 900, every: everyMinute, run: () => sendDueMails(system) },
     {
       name: 'photos',
       retries: 1,
       seconds: 300,
-      every: '27 4 * * *',
+      every: daily(4, 27),
       run: async () => void (await removePhotos(system)),
     },
-    { name: 'parcels-stuck', retries: 1, seconds: 300, every: '37 5 * * *', run: () => noteSilent(system) },
+    { name: 'parcels-stuck', retries: 1, seconds: 300, every: daily(5, 37), run: () => noteSilent(system) },
     {
       name: 'invoices',
       retries: 0,
       seconds: 1800,
-      every: '13 * * * *',
+      every: hourly(13),
       run: async () => void (await issueMissing(system)),
     },
     {
       name: 'payments-waiting',
       retries: 0,
       seconds: 3000,
-      every: '11 * * * *',
+      every: hourly(11),
       run: () => askAboutWaiting(system),
     },
-    { name: 'reconciliation', retries: 2, seconds: 7200, every: '41 3 * * *', run: () => reconcileDay(system) },
-    { name: 'rehearsals', retries: 0, seconds: 60, every: '23 * * * *', run: () => endForgottenRehearsal(system) },
-    { name: 'retention', retries: 1, seconds: 7200, every: '17 4 * * *', run: () => forgetOldData(system) },
+    {
+      name: RECONCILIATION,
+      retries: 2,
+      seconds: 900,
+      every: daily(3, 41),
+      run: (data) => reconcileDue(system, data),
+    },
+    { name: 'rehearsals', retries: 0, seconds: 60, every: hourly(23), run: () => endForgottenRehearsal(system) },
+    { name: 'retention', retries: 1, seconds: 7200, every: daily(4, 17), run: () => forgetOldData(system) },
   ];
 };
 
@@ -108,7 +117,7 @@ async function noteSilent(ctx: Ctx): Promise<void> {
   await noteStuckReturns(ctx);
 }
 
-/** What exactly one process does: follow parcels, listen to the live. @returns stops it. */
+/** What exactly one process does: follow parcels, start scheduled jobs, listen to the live. @returns stops it. */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
   return standForLeader({
     databaseUrl: directUrl,
@@ -135,10 +144,12 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
         async () => void (await closeDueParcels(system)),
       );
       const refunds = repeat(shop, 'withdrawals', LOOK_AT_HOLDS_MS, async () => void (await warnOfRefunds(system)));
+      const schedules = repeat(shop, 'schedules', LOOK_AT_SCHEDULES_MS, dueJobs(system, queuesOf(shop)));
       const stopListening = listenToLives(shop);
       const stopReading = readLives(shop);
       return async () => {
-        await Promise.all([parcels.stop(), expiry.stop(), reminders.stop(), openParcels.stop(), refunds.stop()]);
+        const rounds = [parcels, expiry, reminders, openParcels, refunds, schedules];
+        await Promise.all(rounds.map((round) => round.stop()));
         await stopListening();
         await stopReading();
       };

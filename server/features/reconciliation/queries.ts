@@ -1,18 +1,25 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import { RUN_SILENCE_MS } from '#domain/reconciliation/rules.ts';
 import type { Reconciliation } from '#domain/reconciliation/schemas.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonObject, readOne, typed } from '#server/db/json.ts';
 
-const reconciliationJson = jsonObject<Reconciliation>({
-  day: sql`r.day`,
-  at: sql`r.at`,
-  asked: sql`r.asked`,
-  equal: sql`r.equal`,
-  mended: sql`r.mended`,
-  lines: typed(sql`r.lines`),
-});
+/** True while comparison `r` is going on; one that stopped without an end, with its process, is not. */
+export const isUnderWay = (ctx: Ctx): Sql => sql`(r.started_at is not null and r.ended_at is null
+  and r.at > ${new Date(ctx.now().getTime() - RUN_SILENCE_MS)})`;
 
-/** What the last comparison with the provider came to; null before the first. */
-export const getReconciliation = async (ctx: Ctx): Promise<{ last: Reconciliation | null }> => ({
-  last: await readOne(ctx.db, reconciliationJson, sql`from reconciliations r order by r.day desc limit 1`),
-});
+/** Returns the last comparison with the provider; null before the first. */
+export async function getReconciliation(ctx: Ctx): Promise<{ last: Reconciliation | null }> {
+  const reconciliationJson = jsonObject<Reconciliation>({
+    day: sql`r.day`,
+    at: sql`r.at`,
+    startedAt: sql`r.started_at`,
+    isUnderWay: isUnderWay(ctx),
+    asked: sql`r.asked`,
+    equal: sql`r.equal`,
+    mended: sql`r.mended`,
+    leftToAsk: sql`r.left_to_ask`,
+    lines: typed(sql`r.lines`),
+  });
+  return { last: await readOne(ctx.db, reconciliationJson, sql`from reconciliations r order by r.day desc limit 1`) };
+}

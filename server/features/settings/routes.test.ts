@@ -35,6 +35,7 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
     reminderText: '',
     liveEndedText: '',
     unreachedText: '',
+    paymentCheckDays: 120,
     feedKeptDays: null,
     freeReturns: false,
   });

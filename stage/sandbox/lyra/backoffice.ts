@@ -11,10 +11,12 @@ export const backOfficeInput = z.object({
   orderNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   action: z.enum(['refund', 'cancel', 'chargeback']),
   amountCents: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
+  /** Without a notice, only a question to the provider shows what was done. */
+  notice: z.optional(z.enum(['once', 'never'])),
 });
 
 /**
- * Does it, and sends the signed notice before answering. A payment of the demo shop, which was never made here, is
+ * Does it, and sends the signed notice before answering, unless it is to send none. A payment of the demo shop, which was never made here, is
  * taken over from the shop's books first.
  * @throws ServiceError when there is no such order, or nothing of this amount to give back.
  */
@@ -22,7 +24,7 @@ export async function actInBackOffice(
   desk: Desk,
   book: Book,
   orders: ShopOrders,
-  { orderNumber, action, amountCents }: z.infer<typeof backOfficeInput>,
+  { orderNumber, action, amountCents, notice }: z.infer<typeof backOfficeInput>,
 ): Promise<object> {
   const found = await orders.find({ number: orderNumber.toUpperCase() });
   if (!found) throw new ServiceError('PSP_010', 'no such order');
@@ -36,6 +38,6 @@ export async function actInBackOffice(
     action === 'cancel'
       ? await cancel(book, debit)
       : await giveBack(desk, book, debit, amount, action === 'refund' ? 'REFUND' : 'CHARGEBACK');
-  await notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result]));
+  if (notice !== 'never') await notify(desk, order.ipnTargetUrl, paymentObject(desk, order, [result]));
   return { orderNumber, action, transaction: transactionObject(desk, order, result) };
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { afterTold, type Transaction } from '#domain/payments/rules.ts';
+import { afterTold, isNews, type Transaction } from '#domain/payments/rules.ts';
 import { paymentProblems } from '#domain/payments/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
@@ -40,12 +40,7 @@ export async function keepTransaction(
   const { id, operation, state, amount, refunded, parentId } = told;
   const was = books.find((one) => one.id === id) ?? null;
   const now = afterTold(was, { id, operation, state, amount, refunded, parentId, counts });
-  const isNews =
-    was?.state !== now.state ||
-    was.amount !== now.amount ||
-    was.refunded !== now.refunded ||
-    was.parentId !== now.parentId;
-  if (!isNews) return { was, now, books, isNews };
+  if (!isNews(was, now)) return { was, now, books, isNews: false };
   const isTold = now.state === state;
   const written = await tx.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
@@ -60,5 +55,5 @@ export async function keepTransaction(
     where payment_transactions.order_id = ${order.id}`);
   if (written === 0) throw refuse(paymentProblems.badAnswer);
   const after = was ? books.map((one) => (one === was ? now : one)) : [...books, now];
-  return { was, now, books: after, isNews };
+  return { was, now, books: after, isNews: true };
 }
