@@ -148,6 +148,8 @@ export const myOrder = z.object({
   isPaid: z.boolean(),
   /** What was given back to her, oldest first. */
   refunds: z.array(z.object({ at: instant, amount: cents })),
+  /** Taken back from the shop by her bank: it is not a refund. */
+  chargedBack: cents,
   /** The confirmation of her order is kept, and can be downloaded. */
   isConfirmed: z.boolean(),
   /** Its invoices and credit notes, oldest first. */

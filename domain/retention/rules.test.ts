@@ -43,6 +43,7 @@ test('an order is waited for until the last day to withdraw, and not once all of
     status: 'delivered',
     isPaid: true,
     isRefunded: false,
+    isChargedBack: false,
     deliveredAt: '2026-11-09T10:00:00Z',
     toldAt: '2026-11-01T10:00:00Z',
     orderDate: '2026-11-01T10:00:00Z',

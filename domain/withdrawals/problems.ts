@@ -34,6 +34,11 @@ export const withdrawalProblems = {
   ),
   cancelled: problem('withdrawals.order-cancelled', 409, 'Cette commande est déjà annulée'),
   alreadyRefunded: problem('withdrawals.already-refunded', 409, 'Cette commande vous a déjà été remboursée'),
+  chargedBack: problem(
+    'withdrawals.charged-back',
+    409,
+    'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris : il n’y a plus rien à rembourser.',
+  ),
   tooLate: problem<{ lastDay: string }>(
     'withdrawals.too-late',
     409,

@@ -55,6 +55,7 @@ const fact = (changes: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   status: 'delivered',
   isPaid: true,
   isRefunded: false,
+  isChargedBack: false,
   deliveredAt: '2026-11-02T09:00:00Z',
   toldAt: told,
   ...changes,
@@ -88,6 +89,7 @@ test('an order that is not delivered can be withdrawn from: its period has not b
 test('paid and reset by hand, it is still paid; given back whole, there is nothing to withdraw from', () => {
   assert.equal(why(fact({ status: 'to-pay', deliveredAt: null })), null);
   assert.equal(why(fact({ isRefunded: true })), 'withdrawals.already-refunded');
+  assert.equal(why(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
 });
 
 const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused' = 'kept') => ({

@@ -43,8 +43,10 @@ export function lastDayToWithdraw({ deliveredAt, toldAt }: Delivery): Day | null
 export interface WithdrawalFacts extends Delivery {
   status: OrderStatus;
   isPaid: boolean;
-  /** All that was paid was given back. */
+  /** Nothing is left of the payment: it was refunded, or taken back by the buyer's bank. */
   isRefunded: boolean;
+  /** Her bank took some of it back: she is not told that the shop refunded it. */
+  isChargedBack: boolean;
 }
 
 /** Why nobody can withdraw from this order now; null when she may. */
@@ -52,7 +54,8 @@ export function whyNotWithdraw(order: WithdrawalFacts, now: Date): Refusal | nul
   const { holdsItsPieces, isPastPayment } = lifeOf(order.status);
   if (!holdsItsPieces) return refuse(withdrawalProblems.cancelled);
   if (!order.isPaid && !isPastPayment) return refuse(withdrawalProblems.notPaid);
-  if (order.isRefunded) return refuse(withdrawalProblems.alreadyRefunded);
+  if (order.isRefunded)
+    return refuse(order.isChargedBack ? withdrawalProblems.chargedBack : withdrawalProblems.alreadyRefunded);
   const lastDay = lastDayToWithdraw(order);
   return lastDay !== null && parisDay(now) > lastDay ? refuse(withdrawalProblems.tooLate, { lastDay }) : null;
 }

@@ -22,7 +22,7 @@ import { addressJson } from './address.ts';
 import { isOpen } from './steps/join-parcel.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { myItemsJson, shownItems } from './pieces.ts';
-import { givenBackJson } from './transactions.ts';
+import { chargedBackCents, givenBackJson } from './transactions.ts';
 
 export const trackingUrl = sql`case when o.tracking_id is not null
   then ${TRACKING_PAGE}::text || o.tracking_id end`;
@@ -148,6 +148,7 @@ const myOrderJson = jsonObject<MyOrder>({
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
   refunds: givenBackJson,
+  chargedBack: chargedBackCents,
   isConfirmed,
   documents: documentsJson,
   paymentUnderWay,

@@ -19,6 +19,7 @@ import {
   type KeptOrder,
 } from './emails/order-kept.ts';
 import { shownItems } from './pieces.ts';
+import { chargedBackCents } from './transactions.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { mailLater, writeLiveMail } from './steps/write-buyers-of-live.ts';
 
@@ -29,6 +30,7 @@ interface MailedOrder extends Omit<KeptOrder, 'shop' | 'orderUrl'> {
   email: string;
   status: OrderStatus;
   isPaid: boolean;
+  isChargedBack: boolean;
 }
 
 const mailedItems = jsonList(
@@ -44,7 +46,8 @@ async function written(
   isStill: (order: MailedOrder) => boolean,
 ): Promise<Letter | null> {
   const order = await ctx.db.one<MailedOrder>(sql`
-    select o.order_number as number, o.status, o.payment_date is not null as "isPaid", ${heldUntil} as until,
+    select o.order_number as number, o.status, o.payment_date is not null as "isPaid",
+      ${chargedBackCents} > 0 as "isChargedBack", ${heldUntil} as until,
       o.total_amount_cents as total, ${postageInTotal} as shipping, u.email, coalesce(${buyerPseudo}, u.first_name, '') as pseudo, ${mailedItems} as items
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order || order.items.length === 0 || !isStill(order)) return null;
@@ -65,6 +68,9 @@ const isUnpaid = ({ status, isPaid }: MailedOrder): boolean => mayExpire.include
 
 const isCancelled = ({ status }: MailedOrder): boolean => !lifeOf(status).holdsItsPieces;
 
+const moneyOfCancelled = ({ isPaid, isChargedBack }: MailedOrder) =>
+  isChargedBack ? 'charged-back' : isPaid ? 'refunded' : 'none';
+
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
   { name: REMINDER, inDoubt: 'ask', write: writeReminder },
@@ -77,7 +83,7 @@ export const orderMails: MailKind[] = [
   {
     name: 'order-cancelled',
     inDoubt: 'ask',
-    write: (ctx, about) => written(ctx, about, (order) => orderCancelledMail(order, order.isPaid), isCancelled),
+    write: (ctx, about) => written(ctx, about, (order) => orderCancelledMail(order, moneyOfCancelled(order)), isCancelled),
   },
 ];
 

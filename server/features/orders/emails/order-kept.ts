@@ -60,8 +60,16 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
     button: { label: 'Voir mes commandes', link: order.orderUrl },
   });
 
+/** The fate of the customer's payment once her order is cancelled. */
+const moneyWords = {
+  refunded: 'Ce que vous avez payé vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
+  'charged-back':
+    'Vous avez contesté ce paiement auprès de votre banque : la somme qu’elle a reprise à la boutique vous revient par votre banque.',
+  none: 'Rien ne vous est demandé.',
+} as const;
+
 /** The shop has cancelled it; what was paid is owed to her. */
-export const orderCancelledMail = (order: KeptOrder, isPaid: boolean): WrittenMail =>
+export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
   mailLayout({
     shop: order.shop,
     aboutOrder: true,
@@ -69,9 +77,7 @@ export const orderCancelledMail = (order: KeptOrder, isPaid: boolean): WrittenMa
     title: 'Votre commande est annulée',
     paragraphs: [
       `Nous avons annulé votre commande ${order.number} : ses pièces ne vous sont plus réservées.`,
-      isPaid
-        ? 'Ce que vous avez payé vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.'
-        : 'Rien ne vous est demandé.',
+      moneyWords[money],
       'Une question ? Répondez à cet e-mail.',
     ],
     lines: order.items.map(({ name, ref, price }) => ({

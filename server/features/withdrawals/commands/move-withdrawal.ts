@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/withdrawals/admin-endpoints.ts';
 import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
 import { openStates, type RefusalReason } from '#domain/withdrawals/life.ts';
+import { cents } from '#domain/money.ts';
 import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { refundLife } from '#domain/refunds/life.ts';
 import type { Ctx } from '#server/context.ts';
@@ -37,7 +38,9 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
     const asked = await askedRefundsOf(tx, orderId);
     // A payment that was lowered or cancelled before its capture has no refund of its own.
     const isGivenBack = money.refunded > 0 || asked.some(({ state }) => refundLife[state].isMade);
-    if (!isGivenBack || owedToBuyer(order, money) > 0) return;
+    // Money that her bank took back is not a refund: she is not told that it is.
+    const withoutChargebacks = { ...money, kept: cents(money.received - money.refunded) };
+    if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
       select id from withdrawals where order_id = ${orderId} and state in (${listedWords(openStates)}) order by stated_at, id`);
     for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'));

@@ -12,7 +12,7 @@ import { fullName } from '#server/db/whose-order.ts';
 import { itemColumns } from '#server/features/orders/pieces.ts';
 import { transactionsJson } from '#server/features/orders/transactions.ts';
 
-interface Row extends Omit<WithdrawalFacts, 'isRefunded'> {
+interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   userId: string;
   orderDate: string;
   number: string;
@@ -78,5 +78,5 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
 
 function withMoney({ transactions, ...order }: Row): WithdrawableOrder {
   const money = moneyOf(transactions);
-  return { ...order, isRefunded: money.received > 0 && money.kept <= 0 };
+  return { ...order, isRefunded: money.received > 0 && money.kept <= 0, isChargedBack: money.chargedBack > 0 };
 }

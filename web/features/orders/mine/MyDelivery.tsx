@@ -56,6 +56,9 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
     ...(showsDelivery ? [shipping] : []),
     ...(showsDelivery || order.isPaid ? [payment] : []),
     ...(refunds.length > 0 ? [['Remboursé', refunds] as const] : []),
+    ...(order.chargedBack > 0
+      ? [['Contesté auprès de votre banque', <Money key="contested" cents={order.chargedBack} />] as const]
+      : []),
   ];
 }
 
