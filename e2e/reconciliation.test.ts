@@ -50,7 +50,7 @@ test('D-13 « Comparer maintenant » shows its result, and a movement without a 
   await page.goto('/admin/attention');
   await read(page, 'Pas encore comparés : la boutique le fait chaque nuit.');
   await page.getByRole('button', { name: 'Comparer maintenant' }).click();
-  await read(page, 'Tout concorde avec le prestataire : 2 commandes. 1 commande mise à jour par cette comparaison.');
+  await read(page, 'Tout concorde avec le prestataire : 2 commandes.');
   await see(page.getByText('Paiement contesté à la banque'));
   await assertAccessible(page, 'the result of a comparison');
   await shoot(seller, 'reconciliation-now');

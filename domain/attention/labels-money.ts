@@ -133,6 +133,19 @@ export const moneyKinds = {
     todo: 'Cherchez-le sur le site du prestataire. S’il n’y est pas, dites-le dans la commande : vous pourrez le redemander.',
     holdsParcel: false,
   },
+  'order-refunded': {
+    title: 'Commande remboursée, colis encore là',
+    sentence: ({ amount }) => `Cette commande est remboursée (${formatEuros(amount)}) et n’est pas annulée.`,
+    todo: 'N’envoyez pas le colis. Annulez la commande pour libérer ses pièces : l’alerte disparaît alors.',
+    holdsParcel: true,
+  },
+  'parcel-refunded': {
+    title: 'Remboursement avant l’envoi',
+    sentence: ({ amount }) =>
+      `${formatEuros(amount)} ont été remboursés sur cette commande, et son colis est encore là.`,
+    todo: 'Vérifiez le contenu du colis avant de l’envoyer.',
+    holdsParcel: true,
+  },
   chargeback: {
     title: 'Paiement contesté à la banque',
     sentence: ({ amount }) => `La banque de la cliente reprend ${formatEuros(amount)} : le paiement est contesté.`,
@@ -146,5 +159,12 @@ export const moneyKinds = {
     todo: 'Remboursez-la : la ligne se règle d’elle-même quand le prestataire de paiement l’a confirmé.',
     holdsParcel: false,
     refunds: 'owed',
+  },
+  'money-owed-outside': {
+    title: 'Argent à rendre hors carte',
+    sentence: ({ amount }) =>
+      `La commande est annulée, et ${formatEuros(amount)} ont été payés autrement que par carte dans la boutique.`,
+    todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
+    holdsParcel: false,
   },
 } satisfies { readonly [Kind in AttentionKind]?: Words<AttentionData[Kind]> };

@@ -98,10 +98,16 @@ export interface AttentionData {
   'refund-cancelled': { amount: number };
   /** The shop asked for a refund, and nobody knows whether it was made. */
   'refund-unsure': { amount: number };
+  /** The shop refunded the whole order, or each of its pieces, and its parcel is still here. */
+  'order-refunded': { amount: number };
+  /** The shop refunded a part of an order whose parcel is still here: an amount for no piece, or a piece already packed. */
+  'parcel-refunded': { amount: number };
   /** The buyer’s bank takes the money back. */
   chargeback: { amount: number };
   /** The order does not keep its money (it is cancelled), and its buyer’s is still here. */
   'money-owed': { amount: number };
+  /** The same of an order that was paid without the card provider. */
+  'money-owed-outside': { amount: number };
   /** What the carrier says of a parcel can’t be read: its order may not move by itself. */
   'parcel-unreadable': { trackingId: string };
   /** The carrier can’t deliver for now (`said`: its words), brings the parcel back, or has said nothing for days. */

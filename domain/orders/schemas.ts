@@ -75,6 +75,8 @@ export const orderItem = z.object({
   quantity: z.int(),
   /** Its buyer has withdrawn from it: it is not to be sent to her. */
   isWithdrawn: z.boolean(),
+  /** The shop refunded it, or its whole order: it is not to be sent either. */
+  isRefunded: z.boolean(),
   photoId,
 });
 export type OrderItem = z.infer<typeof orderItem>;

@@ -1,6 +1,7 @@
 import { cents, sumCents, type Cents } from '../money.ts';
+import { lifeOf } from '../orders/life.ts';
 import { transactionLife, type TransactionOperation } from '../payments/life.ts';
-import { moneyOf, type News, type Transaction } from '../payments/rules.ts';
+import { moneyOf, type Due, type News, type Transaction } from '../payments/rules.ts';
 import { refuse, type Refusal } from '../problem.ts';
 import { refundLife, type RefundState, type RefundWay } from './life.ts';
 import { refundProblems } from './problems.ts';
@@ -84,6 +85,40 @@ export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: Reado
     itemIds: new Set(counting.flatMap(({ itemIds }) => itemIds)),
     postage: counting.some(({ withPostage }) => withPostage),
   };
+}
+
+/** An order whose parcel may have to be stopped by the shop's refunds; amounts in cents. */
+interface ParcelFacts {
+  order: Due & { postage: number };
+  books: readonly Transaction[];
+  asked: readonly AskedRefund[];
+  items: readonly { id: string; price: number; isWithdrawn: boolean; isPacked: boolean }[];
+}
+
+/**
+ * Returns the attention item that the shop's refunds of an order ask for, null for none: nothing is left to send, or a
+ * person has to look into the parcel. Money that was owed (a withdrawal, a payment in excess) does not stop a parcel.
+ */
+export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): ParcelRefund | null {
+  const counting = asked.filter(({ state }) => refundLife[state].isOpen || refundLife[state].isMade);
+  const kept = items.filter(({ isWithdrawn }) => !isWithdrawn);
+  if (counting.length === 0 || kept.length === 0 || !lifeOf(order.status).parcelIsHere) return null;
+  const before = alreadyRefunded(asked);
+  const named = kept.filter(({ id }) => before.itemIds.has(id));
+  if (named.length === kept.length || refundableOf(books, asked) === 0)
+    return { kind: 'order-refunded', amount: sumCents(counting.map(({ amount }) => amount)) };
+  const ofNoPiece = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
+  const open = counting.filter(({ state }) => refundLife[state].isOpen);
+  const forPieces = sumCents(named.map(({ price }) => price)) + (before.postage ? order.postage : 0);
+  const missing = order.total - order.withdrawn - (moneyOf(books).kept - amountOf(open)) - forPieces;
+  const given = Math.max(0, Math.min(amountOf(ofNoPiece), missing));
+  const amount = given + sumCents(named.filter(({ isPacked }) => isPacked).map(({ price }) => price));
+  return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
+}
+
+interface ParcelRefund {
+  kind: 'order-refunded' | 'parcel-refunded';
+  amount: Cents;
 }
 
 /** What pieces and postage come to, in cents. */

@@ -93,7 +93,7 @@ export function scanSentence({ kind, ref, places, status }: Scanned): string {
     case 'several':
       return `Plusieurs pièces portent le n°\u00A0${ref}\u00A0: laquelle avez-vous en main\u00A0?`;
     case 'withdrawn':
-      return `La cliente renonce à la ${piece} : ne la mettez pas dans le colis`;
+      return `La cliente renonce à la ${piece}, ou elle est remboursée : ne la mettez pas dans le colis`;
     case 'not-to-pack':
       return ref === null
         ? `La commande ${first.number} n’est pas à préparer (${state})`

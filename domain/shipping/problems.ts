@@ -48,7 +48,7 @@ export const shippingProblems = {
   pieceWithdrawn: problem(
     'shipping.piece-withdrawn',
     409,
-    'La cliente renonce à cette pièce : ne la mettez pas dans le colis',
+    'La cliente renonce à cette pièce, ou elle est remboursée : ne la mettez pas dans le colis',
   ),
   /** Some of its pieces were ticked at the table, and these were not. */
   piecesMissing: problem<{ refs: readonly number[] }>(

@@ -112,7 +112,13 @@ const pieces: [found: FoundPiece[], open: string[], kind: string, sentence: stri
     [line('lea', { isWithdrawn: true })],
     lea,
     'withdrawn',
-    'La cliente renonce à la pièce n° 42 : ne la mettez pas dans le colis',
+    'La cliente renonce à la pièce n° 42, ou elle est remboursée : ne la mettez pas dans le colis',
+  ],
+  [
+    [line('lea', { isRefunded: true })],
+    lea,
+    'withdrawn',
+    'La cliente renonce à la pièce n° 42, ou elle est remboursée : ne la mettez pas dans le colis',
   ],
   [
     [line('zoe', { status: 'to-pay' })],

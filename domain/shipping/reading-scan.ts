@@ -63,8 +63,13 @@ interface FoundLine extends FoundOrder {
   /** Its order has it now: not so once it was cancelled. */
   isHeld: boolean;
   isWithdrawn: boolean;
+  isRefunded?: boolean;
   isPacked: boolean;
 }
+
+/** True for a piece that is not to be sent: its buyer has withdrawn from it, or the shop has refunded it. */
+const isLeftOut = ({ isWithdrawn, isRefunded = false }: { isWithdrawn: boolean; isRefunded?: boolean }): boolean =>
+  isWithdrawn || isRefunded;
 
 /** What is packed at the table: an order whose preparation may be validated. */
 export const isPackable = (status: OrderStatus): boolean => lifeOf(status).may.includes('validate-preparation');
@@ -125,7 +130,7 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
   const here = toPack.filter(({ orderId }) => open.includes(orderId));
   const elsewhere = toPack.filter((line) => !here.includes(line));
   // One that is in its parcel already is not the one in hand.
-  const inHand = (some: typeof toPack) => some.filter(({ isPacked, isWithdrawn }) => !isPacked && !isWithdrawn);
+  const inHand = (some: typeof toPack) => some.filter((line) => !line.isPacked && !isLeftOut(line));
   const [mine] = [...inHand(here), ...here];
   if (mine) return touched(ref, mine, inHand(elsewhere));
   const [one, ...more] = inHand(elsewhere).length > 0 ? inHand(elsewhere) : elsewhere;
@@ -142,8 +147,8 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
 
 /** A piece of the parcel: to be ticked, ticked before, or not to be sent; `others` bear its number elsewhere. */
 function touched(ref: number, line: FoundLine, others: readonly FoundLine[]): Scanned {
-  const { isPacked, isWithdrawn, status } = line;
-  const kind = isWithdrawn ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
+  const { isPacked, status } = line;
+  const kind = isLeftOut(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
   return { kind, ref, places: [line, ...others].map(placeOf), status };
 }
 
@@ -151,15 +156,16 @@ function touched(ref: number, line: FoundLine, others: readonly FoundLine[]): Sc
 interface TableLine {
   id: string;
   isWithdrawn: boolean;
+  isRefunded?: boolean;
 }
 
-/** The pieces of a parcel that are still to be put in it: not those that its buyer has withdrawn from. */
+/** The pieces of a parcel that are still to be put in it. */
 export const leftToPack = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>
-  lines.filter(({ id, isWithdrawn }) => !isWithdrawn && !packed.has(id));
+  lines.filter((line) => !isLeftOut(line) && !packed.has(line.id));
 
 /** All that is to be sent is in the parcel: never so of one that nothing is to be sent of. */
 export const isComplete = (lines: readonly TableLine[], packed: ReadonlySet<string>): boolean =>
-  lines.some(({ isWithdrawn }) => !isWithdrawn) && leftToPack(lines, packed).length === 0;
+  lines.some((line) => !isLeftOut(line)) && leftToPack(lines, packed).length === 0;
 
 /** The pieces that are missing in a parcel where others were ticked; none where none was: nobody has to tick. */
 export const missingPieces = <Line extends TableLine>(lines: readonly Line[], packed: ReadonlySet<string>): Line[] =>

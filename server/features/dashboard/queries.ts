@@ -6,6 +6,7 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { jsonObject, jsonWhen } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { isWhollyRefunded } from '#server/features/orders/pieces.ts';
 
 /** How many rows `from …` has, as far as `most`: a shop of years is not read for a number that nobody reads. */
 const upTo = (most: number, from: Sql): Sql =>
@@ -21,7 +22,7 @@ const workJson = jsonObject<WorkCounts>({
   toValidate: ordersIn(toValidate),
   toPay: ordersIn(toPay),
   toPaySince: sql`(select o.order_date from orders o where o.status in (${toPay}) order by o.order_date limit 1)`,
-  toPrepare: ordersIn(toPrepare),
+  toPrepare: upTo(MOST_ORDERS_COUNTED, sql`from orders o where o.status in (${toPrepare}) and not ${isWhollyRefunded}`),
   stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${listedWords(parcelKinds)})`),
   toLookAt: upTo(MOST_COUNTED, openThings),
   live: jsonWhen(

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
 import type { MyOrderItem, OrderItem } from '#domain/orders/schemas.ts';
+import { refundStatesWhere } from '#domain/refunds/life.ts';
 import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { jsonList, jsonObject } from '#server/db/json.ts';
+import { isMoneyBack } from './transactions.ts';
 
 /** Why lines were let go that went with their whole order: it still shows them, and takes them back. */
 export const withTheOrder = listedWords(['cancelled', 'expired']);
@@ -27,6 +29,19 @@ export const isWithdrawn = sql`exists (
   select from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id
   where wi.order_item_id = i.id and w.state in (${endingContract}))`;
 
+const countingRefund = listedWords(refundStatesWhere((life) => life.isOpen || life.isMade));
+
+/** True for a line that a refund of the shop names, or whose order was refunded whole; needs `i` in scope. */
+export const isRefunded = sql`(exists (
+    select from refunds r where r.order_id = i.order_id and i.id = any(r.item_ids) and r.state in (${countingRefund}))
+  or ${isMoneyBack(sql`i.order_id`)})`;
+
+const heldLine = sql`select from order_items i where i.order_id = o.id and i.released_at is null`;
+
+/** True for an order of which nothing is to be sent, since all its lines were refunded; needs `o` in scope. */
+export const isWhollyRefunded = sql`(exists (${heldLine} and ${isRefunded})
+  and not exists (${heldLine} and not (${isRefunded} or ${isWithdrawn})))`;
+
 /** What the buyer has withdrawn from, in cents; needs `o` in scope. */
 export const withdrawnCents = sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
@@ -44,6 +59,7 @@ export const itemColumns = {
   price: sql`i.price_cents`,
   quantity: sql`i.quantity`,
   isWithdrawn,
+  isRefunded,
   photoId: sql`p.photo_id`,
 };
 

@@ -83,7 +83,8 @@ export const orderMails: MailKind[] = [
   {
     name: 'order-cancelled',
     inDoubt: 'ask',
-    write: (ctx, about) => written(ctx, about, (order) => orderCancelledMail(order, moneyOfCancelled(order)), isCancelled),
+    write: (ctx, about) =>
+      written(ctx, about, (order) => orderCancelledMail(order, moneyOfCancelled(order)), isCancelled),
   },
 ];
 

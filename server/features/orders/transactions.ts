@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { MyOrder } from '#domain/orders/schemas.ts';
 import { statesWhere } from '#domain/payments/life.ts';
 import type { PaymentTransaction } from '#domain/payments/schemas.ts';
@@ -47,6 +47,20 @@ export const refundsJson = jsonList(
 
 const moved = listedWords(statesWhere((life) => life.hasMoved));
 const made = listedWords(refundStatesWhere((life) => life.isMade));
+
+/**
+ * True for an order whose payments were all refunded: `moneyOf` finds nothing received that was not given back. Money that
+ * the buyer's bank took back is not a refund.
+ */
+export const isMoneyBack = (orderId: Sql): Sql => sql`((
+    exists (select from refunds r where r.order_id = ${orderId} and r.state in (${made}))
+    or exists (select from payment_transactions c where c.order_id = ${orderId} and c.operation = 'credit' and c.state in (${moved})))
+  and not exists (
+    select from payment_transactions t where t.order_id = ${orderId} and t.operation = 'debit' and t.state in (${moved})
+      and ${countsJson} and t.amount_cents > greatest(t.refunded_cents, (
+        select coalesce(sum(c.amount_cents), 0) from payment_transactions c
+        where c.order_id = t.order_id and c.operation = 'credit' and c.state in (${moved}) and c.currency = t.currency
+          and coalesce(c.parent_id, t.id) = t.id))))`;
 
 /** Cents that the buyer's bank took back from the shop; needs `o` in scope. */
 export const chargedBackCents = sql`(

@@ -29,7 +29,7 @@ import { ordersToPrepareNear, usersNear } from '#server/db/search-near.ts';
 import { ordersFound, waysToOrder } from '#server/db/search-orders.ts';
 import { addressJson, addressVersion } from '#server/features/orders/address.ts';
 import { labelJson, labelRefused, labelUnknown, parcelJson, userJson } from '#server/features/orders/admin-order.ts';
-import { itemsJson, shownLines } from '#server/features/orders/pieces.ts';
+import { isWhollyRefunded, itemsJson, shownLines } from '#server/features/orders/pieces.ts';
 import { printDaySlip } from './steps/print-day-slip.ts';
 import { printLabels, printPacking, readLabel, readPrinted } from './steps/print-selection.ts';
 
@@ -63,7 +63,7 @@ const orderJson = jsonObject<ListedOrder>({
     select count(*)::integer from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id)`,
 });
 const toPrepareJson = sql`${orderJson} as json`;
-const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))})`;
+const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
 
 /**

@@ -7,6 +7,8 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { isReachable } from '#server/db/reachable.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
+import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { withTheOrder } from '../pieces.ts';
 import { bringPostageUpToDate, bringTotalUpToDate } from '../steps/hold-piece.ts';
@@ -49,10 +51,27 @@ export async function changeStatus(
       userId: order.userId,
       data: { from: order.status, to: status },
     });
+    await followOutside(ctx, tx, order, after.keepsItsMoney);
     if (tellBuyer && !after.holdsItsPieces) await tellCancelled(ctx, tx, order);
     return { status };
   });
 }
+
+/** Raises an attention item for money that came without the card provider and is owed once the order is cancelled. */
+async function followOutside(ctx: Ctx, tx: Tx, order: LockedOrder, keepsItsMoney: boolean): Promise<void> {
+  const kind = 'money-owed-outside' as const;
+  if (keepsItsMoney) {
+    const note = 'La boutique garde de nouveau le prix de la commande';
+    return clearAttention(ctx, tx, { kind, key: order.id, note });
+  }
+  const isOutside = order.paidOutsideAt !== null || (order.isPaid && !(await hasTransactions(tx, order.id)));
+  const amount = Math.max(0, order.total - order.withdrawn);
+  if (isOutside && amount > 0)
+    await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data: { amount } });
+}
+
+const hasTransactions = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.one(sql`select 1 from payment_transactions where order_id = ${orderId} limit 1`)) !== null;
 
 /** Whoever has a real address is written to; cancelled again after it was reopened, once more. */
 async function tellCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {

@@ -62,7 +62,8 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
 
 /** The fate of the customer's payment once her order is cancelled. */
 const moneyWords = {
-  refunded: 'Ce que vous avez payé vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
+  refunded:
+    'Ce que vous avez payé vous est remboursé dans les 14 jours au plus tard, par le moyen de paiement utilisé.',
   'charged-back':
     'Vous avez contesté ce paiement auprès de votre banque : la somme qu’elle a reprise à la boutique vous revient par votre banque.',
   none: 'Rien ne vous est demandé.',

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
 import { lockOrder, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
+import { followRefunds } from './follow-refunds.ts';
 import { transactionsOf, type Books } from './keep-transaction.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function followMoney(
   before: Books = books,
 ): Promise<void> {
   const money = moneyOf(books);
+  if (before.length > 0) await followRefunds(ctx, tx, order, books);
   // The usual payment: an order that had no money yet owed none, and there is no line to look for.
   if (before.length > 0 || !orderLife[order.status].keepsItsMoney) await raiseOwed(ctx, tx, order, money);
   if (order.isPaid && books.length > 0 && money.kept <= 0 && orderLife[order.status].oncePaid !== null) {

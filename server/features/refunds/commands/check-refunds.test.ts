@@ -31,7 +31,7 @@ test('without an answer nothing is asked twice: the provider is asked what it kn
   stop();
   await checkRefunds(system, order.orderId);
   const { kept, refunds, attention } = await books(order);
-  assert.deepEqual([kept, refunds, attention], [2100, [[1000, 'done', 'credit']], []]);
+  assert.deepEqual([kept, refunds, attention], [2100, [[1000, 'done', 'credit']], ['parcel-refunded']]);
 });
 
 test('what the provider never heard of is in doubt, then before a person, who may ask again', async () => {
@@ -44,11 +44,11 @@ test('what the provider never heard of is in doubt, then before a person, who ma
   assert.equal((await shop.call(denyRefund, { orderId, refundId }, admin)).problem?.code, 'refunds.too-soon');
   shop.advance(10 * 60_000);
   await checkRefunds(system, orderId);
-  assert.deepEqual((await books(order)).attention, []);
+  assert.deepEqual((await books(order)).attention, ['parcel-refunded']);
   assert.equal((await giveBack(order, { amount: 1000 })).problem?.code, 'refunds.under-way');
   shop.advance(60 * 60_000);
   await checkRefunds(system, orderId);
-  assert.deepEqual((await books(order)).attention, ['refund-unsure']);
+  assert.deepEqual((await books(order)).attention, ['parcel-refunded', 'refund-unsure']);
   assert.deepEqual(fine(await shop.call(checkRefund, { orderId, refundId }, admin)), { state: 'unsure' });
   assert.deepEqual(fine(await shop.call(denyRefund, { orderId, refundId }, admin)), { state: 'refused' });
   assert.deepEqual((await books(order)).attention, []);
@@ -70,5 +70,5 @@ test('a provider that can’t be asked leaves the doubt before a person all the 
     'refunds.no-answer',
   );
   away();
-  assert.deepEqual((await books(order)).attention, ['refund-unsure']);
+  assert.deepEqual((await books(order)).attention, ['order-refunded', 'refund-unsure']);
 });

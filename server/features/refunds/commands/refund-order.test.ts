@@ -33,7 +33,7 @@ test('SYS-03 a captured payment is given back by pieces, postage and amounts tha
       [600, 'done', 'credit'],
       [200, 'done', 'credit'],
     ],
-    attention: [],
+    attention: ['parcel-refunded'],
   });
   const trace = await traceOf(shop, order);
   assert.equal(trace.filter((type) => type === 'order.refund-asked').length, 3);
@@ -48,7 +48,7 @@ test('SYS-03 a captured payment is given back by pieces, postage and amounts tha
   assert.equal((await books(order)).kept, 0);
 });
 
-test('SYS-03 before the capture the payment is lowered, then cancelled: nothing to look at, no credit', async () => {
+test('SYS-03 before the capture the payment is lowered, then cancelled: no credit, and the parcel is held', async () => {
   const order = await paid(shop, [2500]);
   fine(await giveBack(order, { amount: 1000 }));
   fine(await giveBack(order, {}));
@@ -58,7 +58,7 @@ test('SYS-03 before the capture the payment is lowered, then cancelled: nothing 
       [1000, 'done', 'lowered'],
       [2100, 'done', 'cancelled'],
     ],
-    attention: [],
+    attention: ['order-refunded'],
   });
 });
 

@@ -12,6 +12,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
 import { applyReport } from '#server/features/payments/commands/apply-report.ts';
 import { askProvider } from '#server/features/payments/commands/ask-provider.ts';
+import { followRefunds } from '#server/features/payments/steps/follow-refunds.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import type { PaymentNews } from '#server/integrations/payment/gateway.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
@@ -66,6 +67,7 @@ const putOnRecord = (ctx: SignedInCtx, wanted: Wanted): Promise<Share[]> =>
           ${ctx.actor.userId}, ${ctx.now()}) returning id`);
       if (kept) shares.push({ ...share, id: kept.id, orderId, number: order.number, amount: cents(share.amount) });
     }
+    await followRefunds(ctx, tx, order, refundable.books);
     const pieces = refundable.items.filter(({ id }) => itemIds.includes(id)).map(({ ref }) => ref);
     await tx.record({
       type: 'order.refund-asked',

@@ -4,6 +4,8 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { clearAttention } from '#server/features/attention/commands/settle-attention.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
+import { followRefunds } from '#server/features/payments/steps/follow-refunds.ts';
+import { transactionsOf } from '#server/features/payments/steps/keep-transaction.ts';
 import { openRefunds } from '#server/features/payments/steps/answer-refund.ts';
 
 /** A refund that the shop asked for. */
@@ -39,6 +41,7 @@ export async function noteState(
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await clearAttention(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
+  await followRefunds(ctx, tx, await lockOrder(tx, orderId), await transactionsOf(tx, orderId));
 }
 
 /** What became of the refunds of one press: the most doubtful of them. Null for a press that nobody made. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts';
 import { jsonObject, jsonWhen, readAll } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
-import { isWithdrawn, itemColumns, shownLines } from '#server/features/orders/pieces.ts';
+import { isRefunded, isWithdrawn, itemColumns, shownLines } from '#server/features/orders/pieces.ts';
 
 /** Each live gives its own piece 42: the latest are enough to tell where one is. */
 const MOST = 50;
@@ -36,6 +36,7 @@ const pieceJson = jsonObject<FoundPiece>({
       }),
       isHeld: sql`i.released_at is null`,
       isWithdrawn,
+      isRefunded,
       isPacked: sql`exists (select from packed_pieces k where k.item_id = i.id)`,
     }),
   ),

@@ -6,7 +6,7 @@ import { isComplete, leftToPack, missingPieces, type OpenParcel } from '#domain/
 import type { SignedInCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Tx } from '#server/events/transaction.ts';
-import { isWithdrawn } from '#server/features/orders/pieces.ts';
+import { isRefunded, isWithdrawn } from '#server/features/orders/pieces.ts';
 import { mustAllow } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel, type LockedParcel } from '#server/features/orders/steps/lock-parcel.ts';
 
@@ -17,7 +17,8 @@ interface Touched {
 
 interface LockedPiece {
   parcel: LockedParcel;
-  isWithdrawn: boolean;
+  /** Withdrawn from, or refunded: it is not to be sent. */
+  isLeftOut: boolean;
 }
 
 /**
@@ -27,17 +28,17 @@ interface LockedPiece {
 export async function lockPacked(tx: Tx, { orderId, itemId }: Touched): Promise<LockedPiece> {
   const parcel = await lockParcel(tx, orderId);
   mustAllow('validate-preparation', parcel.order);
-  const line = await tx.one<{ isWithdrawn: boolean }>(sql`
-    select ${isWithdrawn} as "isWithdrawn" from order_items i
+  const line = await tx.one<{ isLeftOut: boolean }>(sql`
+    select (${isWithdrawn} or ${isRefunded}) as "isLeftOut" from order_items i
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null`);
   if (!line) throw refuse(orderProblems.itemNotFound);
-  return { parcel, isWithdrawn: line.isWithdrawn };
+  return { parcel, isLeftOut: line.isLeftOut };
 }
 
 /** Locks as `lockPacked` for a piece to be ticked. @throws Refusal `shipping.piece-withdrawn` too. */
 export async function lockToPack(tx: Tx, piece: Touched): Promise<LockedParcel> {
-  const { parcel, isWithdrawn: isLeft } = await lockPacked(tx, piece);
-  if (isLeft) throw refuse(shippingProblems.pieceWithdrawn);
+  const { parcel, isLeftOut } = await lockPacked(tx, piece);
+  if (isLeftOut) throw refuse(shippingProblems.pieceWithdrawn);
   return parcel;
 }
 
@@ -72,6 +73,7 @@ interface PackedLine {
   id: string;
   ref: number;
   isWithdrawn: boolean;
+  isRefunded: boolean;
 }
 const idOf = ({ id }: { id: string }): string => id;
 
@@ -81,7 +83,7 @@ async function readTicks(
   orderIds: readonly string[],
 ): Promise<{ lines: PackedLine[]; packed: ReadonlySet<string> }> {
   const lines = await db.many<PackedLine & { isPacked: boolean }>(sql`
-    select i.id, p.ref, ${isWithdrawn} as "isWithdrawn", k.item_id is not null as "isPacked"
+    select i.id, p.ref, ${isWithdrawn} as "isWithdrawn", ${isRefunded} as "isRefunded", k.item_id is not null as "isPacked"
     from order_items i join products p on p.id = i.product_id left join packed_pieces k on k.item_id = i.id
     where i.order_id = any(${orderIds}) and i.released_at is null
     order by i.created_at, i.id`);

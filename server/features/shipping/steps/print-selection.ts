@@ -78,15 +78,22 @@ export function printPacking(ctx: Ctx, orders: readonly Printed[]): Promise<Buff
   const shared = others.length === 0 && live ? live : null;
   return paper(ctx, 'Feuille de préparation', [
     ...(shared ? [facts(['Live', shared])] : []),
-    ...orders.map((order): Block => ({
+    ...orders.filter(hasPieces).map((order): Block => ({
       kind: 'together',
       blocks: packed(shared ? { ...order, liveTitle: null } : order),
     })),
   ]);
 }
 
-function packed({ number, together, pseudo, comment, liveTitle, address, items }: Printed): Block[] {
-  const left = items.filter(({ isWithdrawn }) => !isWithdrawn);
+/** The pieces to be sent: the customer has not withdrawn from them, and the shop has not refunded them. */
+const toSend = ({ items }: Printed): OrderItem[] =>
+  items.filter(({ isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded);
+/** False for an order of which every piece was refunded or withdrawn from. */
+const hasPieces = (order: Printed): boolean => order.items.length === 0 || toSend(order).length > 0;
+
+function packed(order: Printed): Block[] {
+  const { number, together, pseudo, comment, liveTitle, address } = order;
+  const left = toSend(order);
   return [
     heading(`${number}${pseudo ? ` · @${pseudo}` : ''}`, 3),
     facts(

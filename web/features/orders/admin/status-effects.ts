@@ -26,7 +26,7 @@ function toMoney(order: AdminOrder, to: OrderStatus): string | null {
     return `${formatEuros(owed)} seront dus à ${buyerOf(order)} : remboursez ensuite depuis la commande. Elle reste dans «\u00A0À regarder\u00A0» jusque-là.`;
   }
   if (!keepsItsMoney && order.isPaid && order.transactions.length === 0) {
-    return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été.';
+    return 'Cette commande a été payée hors de cette boutique : le remboursement se fait là où elle l’a été. Une alerte le rappelle.';
   }
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';

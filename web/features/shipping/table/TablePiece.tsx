@@ -26,6 +26,7 @@ export const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) 
             <span className={styles.name}>{item.name}</span>
             <PieceLooks size={item.size} colourName={item.colourName} hexCode={item.hexCode} />
             {item.isWithdrawn && <span className={styles.withdrawn}>La cliente y renonce</span>}
+            {item.isRefunded && <span className={styles.withdrawn}>Remboursée : ne pas l’envoyer</span>}
             {packed && (
               <span className={styles.when}>
                 Cochée à <DateTime at={packed.at} format="time" /> par {packed.by}
@@ -35,7 +36,7 @@ export const TablePiece = ({ item, packed, onTick, disabled }: TablePieceProps) 
         </span>
       }
       checked={packed !== undefined}
-      disabled={disabled || (item.isWithdrawn && !packed)}
+      disabled={disabled || ((item.isWithdrawn || item.isRefunded) && !packed)}
       onChange={onTick}
     />
     <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} size="large" />
