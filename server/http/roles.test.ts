@@ -68,6 +68,7 @@ test('D-16 every address of the back office says the least role that may call it
       'POST /api/admin/orders/{orderId}/refunds/{refundId}/check',
       'POST /api/admin/orders/{orderId}/refunds/{refundId}/deny',
       'POST /api/admin/pseudos/forget',
+      'POST /api/admin/reconciliation',
       'POST /api/admin/team/invitations',
       'POST /api/admin/team/invitations/{invitationId}/resend',
       'POST /api/admin/users/{userId}/erase',

@@ -77,40 +77,45 @@ export const queuesOf = (shop: Shop): Queue[] => {
       },
     },
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
-    { name: 'mails-due', retries: 0, seconds: 900, every: everyMinute, run: () => sendDueMails(system) },
-    {
-      name: 'photos',
-      retries: 1,
-      seconds: 300,
-      every: daily(4, 27),
-      run: async () => void (await removePhotos(system)),
-    },
-    { name: 'parcels-stuck', retries: 1, seconds: 300, every: daily(5, 37), run: () => noteSilent(system) },
-    {
-      name: 'invoices',
-      retries: 0,
-      seconds: 1800,
-      every: hourly(13),
-      run: async () => void (await issueMissing(system)),
-    },
-    {
-      name: 'payments-waiting',
-      retries: 0,
-      seconds: 3000,
-      every: hourly(11),
-      run: () => askAboutWaiting(system),
-    },
-    {
-      name: RECONCILIATION,
-      retries: 2,
-      seconds: 900,
-      every: daily(3, 41),
-      run: (data) => reconcileDue(system, data),
-    },
-    { name: 'rehearsals', retries: 0, seconds: 60, every: hourly(23), run: () => endForgottenRehearsal(system) },
-    { name: 'retention', retries: 1, seconds: 7200, every: daily(4, 17), run: () => forgetOldData(system) },
+    ...scheduledQueues(system),
   ];
 };
+
+/** Queues whose jobs the clock starts. */
+const scheduledQueues = (system: Ctx): Queue[] => [
+  { name: 'mails-due', retries: 0, seconds: 900, every: everyMinute, run: () => sendDueMails(system) },
+  {
+    name: 'photos',
+    retries: 1,
+    seconds: 300,
+    every: daily(4, 27),
+    run: async () => void (await removePhotos(system)),
+  },
+  { name: 'parcels-stuck', retries: 1, seconds: 300, every: daily(5, 37), run: () => noteSilent(system) },
+  {
+    name: 'invoices',
+    retries: 0,
+    seconds: 1800,
+    every: hourly(13),
+    run: async () => void (await issueMissing(system)),
+  },
+  {
+    name: 'payments-waiting',
+    retries: 0,
+    seconds: 3000,
+    every: hourly(11),
+    run: () => askAboutWaiting(system),
+  },
+  {
+    name: RECONCILIATION,
+    retries: 2,
+    seconds: 900,
+    every: daily(3, 41),
+    run: (data) => reconcileDue(system, data),
+  },
+  { name: 'rehearsals', retries: 0, seconds: 60, every: hourly(23), run: () => endForgottenRehearsal(system) },
+  { name: 'retention', retries: 1, seconds: 7200, every: daily(4, 17), run: () => forgetOldData(system) },
+];
 
 async function noteSilent(ctx: Ctx): Promise<void> {
   await noteStuckParcels(ctx);

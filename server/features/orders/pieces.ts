@@ -36,11 +36,10 @@ export const isRefunded = sql`(exists (
     select from refunds r where r.order_id = i.order_id and i.id = any(r.item_ids) and r.state in (${countingRefund}))
   or ${isMoneyBack(sql`i.order_id`)})`;
 
-const heldLine = sql`select from order_items i where i.order_id = o.id and i.released_at is null`;
-
-/** True for an order of which nothing is to be sent, since all its lines were refunded; needs `o` in scope. */
-export const isWhollyRefunded = sql`(exists (${heldLine} and ${isRefunded})
-  and not exists (${heldLine} and not (${isRefunded} or ${isWithdrawn})))`;
+/** True for an order of which nothing is to be sent, since its lines were refunded; needs `o` in scope. Reads the lines by order. */
+export const isWhollyRefunded = sql`coalesce((
+  select bool_or(${isRefunded}) and bool_and(${isRefunded} or ${isWithdrawn}) from order_items i
+  where i.order_id = o.id and i.released_at is null), false)`;
 
 /** What the buyer has withdrawn from, in cents; needs `o` in scope. */
 export const withdrawnCents = sql`(

@@ -3,16 +3,13 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { cents } from '#domain/money.ts';
 import { getReconciliation, reconcilePayments } from '#domain/reconciliation/endpoints.ts';
-import { changeSettings } from '#domain/settings/endpoints.ts';
 import { ProviderFailure } from '#server/integrations/failure.ts';
-import { aTransactionId, notify } from '#stage/testing/notices.ts';
+import { aTransactionId } from '#stage/testing/notices.ts';
 import { fine, openedForm, paid, seenByAdmin, toPay, traceOf, type Placed } from '#stage/testing/order-steps.ts';
 import { refundSteps, silent } from '#stage/testing/refund-steps.ts';
 import { payByCard } from '#stage/testing/steps.ts';
 import { aMember } from '#stage/testing/team-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
-import { askAboutWaiting } from './ask-about-waiting.ts';
-import { pickOrdersSql } from '../steps/pick-orders.ts';
 import { reconcileDue } from './reconcile-payments.ts';
 
 const shop = await testShop({ background: false });
@@ -143,33 +140,6 @@ test('D-13 a refund that waits at the provider without a notice raises its alert
   assert.deepEqual(await openKinds(order), ['refund-pending']);
 });
 
-test('D-13 recent payments are asked about every night, older ones every week, and none after the period', async () => {
-  await nextPeriod();
-  const { orderId } = await paid(shop);
-  let nights = 0;
-  let weeks = 0;
-  for (let day = 0; day < 130; day++) {
-    const asked = await askedDuring(() => reconcileDue(system));
-    assert.ok(asked.every((id) => id === orderId));
-    if (day < 7) nights += asked.length;
-    else weeks += asked.length;
-    if (day > 120) assert.equal(asked.length, 0, `day ${day}`);
-    await later(1);
-  }
-  assert.equal(nights, 7);
-  assert.equal(weeks, 16);
-});
-
-test('D-13 the setting chooses how old the compared payments are', async () => {
-  await nextPeriod();
-  await paid(shop);
-  await later(150);
-  assert.equal((await countsNow()).asked, 0);
-  fine(await shop.call(changeSettings, { paymentCheckDays: 200 }, admin));
-  assert.equal((await countsNow()).asked, 1);
-  fine(await shop.call(changeSettings, { paymentCheckDays: 120 }, admin));
-});
-
 test('D-13 a difference has a line with both sums and an alert, until both agree', async () => {
   await nextPeriod();
   const order = await paid(shop);
@@ -253,57 +223,4 @@ test('D-13 a second comparison is refused while one is under way, and possible a
   assert.equal((await compareNow()).status, 409);
   shop.advance(11 * 60_000);
   assert.equal(fine(await compareNow()).asked, 1);
-});
-
-test('SYS-08 with 100,000 orders the selection reads the payments of the period by an index', async () => {
-  await nextPeriod();
-  const { orderId } = await paid(shop);
-  const now = system.now();
-  const { db } = shop.shop;
-  await db.run(sql`alter table payment_transactions disable trigger all`);
-  for (let from = 1; from < 100_000; from += 10_000)
-    await db.run(sql`
-      insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
-      select 'many-' || n, ${orderId}::uuid, 'debit', 'paid', 'CAPTURED', 3100, 'EUR',
-        ${now}::timestamptz - n * interval '16 minutes', ${now} from generate_series(${from}::integer, ${from + 9_999}::integer) n`);
-  await db.run(sql`analyze payment_transactions, payment_forms, orders, order_comparisons`);
-  const statement = await pickOrdersSql(system, { startedAt: now, scope: 'due' }, 200);
-  const plan = await db.many<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
-  const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-  assert.match(text, /Index (Only )?Scan.* (using|on) payment_transactions_by_date/);
-  assert.doesNotMatch(text, /Seq Scan on payment_transactions/);
-  await db.run(sql`truncate payment_transactions, refunds`);
-  await db.run(sql`alter table payment_transactions enable trigger all`);
-});
-
-test('SYS-03 what waits at the provider for a day is before a person, until it answers', async () => {
-  await nextPeriod();
-  const order = await toPay(shop);
-  const uuid = aTransactionId();
-  const wait = (detailedStatus: string) => notify(shop, { ...order, transactions: [{ uuid, detailedStatus }] });
-  await wait('AUTHORISED_TO_VALIDATE');
-  await askAboutWaiting(system);
-  assert.deepEqual(await openKinds(order), []);
-  shop.advance(DAY);
-  await askAboutWaiting(system);
-  assert.deepEqual(await openKinds(order), ['payment-waiting']);
-  await wait('AUTHORISED');
-  assert.deepEqual(await openKinds(order), []);
-  const refund = aTransactionId();
-  const credit = { uuid: refund, operationType: 'CREDIT', amount: 3100, detailedStatus: 'WAITING_AUTHORISATION' };
-  const stop = insteadOf({
-    giveBack: async ({ orderId, transactionId }) => {
-      await notify(shop, {
-        orderId,
-        transactions: [{ ...credit, transactionDetails: { parentTransactionUuid: transactionId } }],
-      });
-      return silent();
-    },
-  });
-  fine(await giveBack(order, {}));
-  stop();
-  assert.deepEqual(await openKinds(order), ['order-refunded']);
-  shop.advance(DAY);
-  await askAboutWaiting(system);
-  assert.deepEqual(await openKinds(order), ['order-refunded', 'refund-pending']);
 });

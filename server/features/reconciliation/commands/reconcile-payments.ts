@@ -7,7 +7,7 @@ import { parisDay } from '#domain/working-days.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { getReconciliation, isUnderWay } from '../queries.ts';
-import { compareOrder } from '../steps/compare-order.ts';
+import { reconcileOrder } from '../steps/reconcile-order.ts';
 import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
 
 export const RECONCILIATION = 'reconciliation';
@@ -75,7 +75,7 @@ async function work(ctx: Ctx, run: Run, maxMs: number): Promise<void> {
     const orders = await pickOrders(ctx, run, BATCH_SIZE);
     for (const { id } of orders) {
       if (silent >= UNREACHABLE_AFTER || performance.now() > deadline) break;
-      silent = (await compareOrder(ctx, id)) ? 0 : silent + 1;
+      silent = (await reconcileOrder(ctx, id)) ? 0 : silent + 1;
       await space(ctx);
     }
     const isOver = orders.length < BATCH_SIZE && performance.now() <= deadline;

@@ -8,7 +8,6 @@ import { changeSettings } from '#domain/settings/endpoints.ts';
 import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { listWithdrawals, moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import { getMyWithdrawals, tellParcelSent, withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
-import { orderMails } from '#server/features/orders/reactions.ts';
 import { notify } from '#stage/testing/notices.ts';
 import { fine, paid, seenByAdmin, toPay, traceOf, type Placed } from '#stage/testing/order-steps.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
@@ -126,29 +125,6 @@ test('one piece of three, then the two others: the postage comes back with the l
       [4600, 600],
     ],
   );
-});
-
-test('D-13 a buyer whose bank took the payment back is never told that the shop refunded it', async () => {
-  const order = await paid(shop);
-  const tell = (amount: number) =>
-    notify(shop, {
-      ...order,
-      transactions: [{ operationType: 'CREDIT', amount, transactionDetails: { creationContext: 'CHARGEBACK' } }],
-    });
-  await tell(3100);
-  assert.match((await mine(order)).refusal ?? '', /^Vous avez contesté ce paiement/);
-  const refused = await withdraw(order);
-  assert.deepEqual(
-    [refused.problem?.code, /rembours(ée|é) /.test(refused.problem?.title ?? '')],
-    ['withdrawals.charged-back', false],
-  );
-  const seen = fine(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
-  assert.deepEqual([seen.refunds, seen.chargedBack], [[], 3100]);
-  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled', tellBuyer: true }, shop.admin));
-  const mail = orderMails.find(({ name }) => name === 'order-cancelled');
-  const letter = await mail?.write(shop.system, { key: '', orderId: order.orderId, requestId: null });
-  assert.match(letter?.text ?? '', /Vous avez contesté ce paiement auprès de votre banque/);
-  assert.doesNotMatch(letter?.text ?? '', /rembours/);
 });
 
 test('another customer’s order is not found, to read or to withdraw from', async () => {

@@ -21,7 +21,7 @@ type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
  * @returns false when the provider did not answer.
  * @throws the failure while the database is unavailable.
  */
-export async function compareOrder(ctx: Ctx, orderId: string): Promise<boolean> {
+export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   try {
     const report = await watched(ctx, 'payment', () => ctx.gateways.payment.reportOf(orderId));
     const theirs = report ? transactionsIn(ctx, report) : [];
