@@ -25,6 +25,8 @@ export interface MailKind {
    * it. `ask`: a person decides, for it would arrive twice.
    */
   readonly inDoubt: 'again' | 'ask';
+  /** Somebody waits for it on a page: it passes before other mails, over its own queue and connections. */
+  readonly isUrgent?: boolean;
   /** Writes it as things are now; null when there is nothing to tell any more. */
   write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
   /** What follows from its having left, in the transaction that notes so, under its order’s lock. */
@@ -46,3 +48,6 @@ export function mailKind(name: string): MailKind {
   if (!kind) throw new Error(`no feature writes mails of kind ${name}`);
   return kind;
 }
+
+/** Returns the names of the kinds that pass before others. */
+export const urgentKinds = (): string[] => [...byName.values()].flatMap(({ name, isUrgent }) => (isUrgent ? name : []));

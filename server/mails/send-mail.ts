@@ -59,7 +59,10 @@ export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Prom
 async function handOver(ctx: Ctx, mail: Attempt, { to, ...words }: Letter): Promise<ProviderFailure | null> {
   try {
     await watched(ctx, 'mail', () =>
-      ctx.gateways.mail.send({ ...words, to, messageId: messageId(ctx, mail) }, () => markSending(ctx, mail)),
+      ctx.gateways.mail.send(
+        { ...words, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
+        () => markSending(ctx, mail),
+      ),
     );
     return null;
   } catch (error) {

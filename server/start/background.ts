@@ -28,7 +28,7 @@ import { followReturns, noteStuckReturns } from '../features/withdrawals/command
 import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
 import { sendDueMails } from '../mails/send-due.ts';
 import { sendMail } from '../mails/send-mail.ts';
-import { MAILS } from '../mails/want-mail.ts';
+import { MAILS, URGENT_MAILS } from '../mails/want-mail.ts';
 
 const LEADER_LOCK = 730_601;
 /** The carrier's own plugin asks every 15 minutes; its stand-in may be asked as often as one likes. */
@@ -63,6 +63,12 @@ export const queuesOf = (shop: Shop): Queue[] => {
       run: async (data) => void (await sendMail(system, String(data['mailId']))),
     },
     {
+      name: URGENT_MAILS,
+      retries: 3,
+      seconds: 120,
+      run: async (data) => void (await sendMail(system, String(data['mailId']))),
+    },
+    {
       name: LIVE_MAILS,
       retries: 5,
       seconds: 120,
@@ -75,6 +81,13 @@ export const queuesOf = (shop: Shop): Queue[] => {
     },
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
     { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
+    {
+      name: 'urgent-mails-due',
+      retries: 0,
+      seconds: 900,
+      every: '* * * * *',
+      run: () => sendDueMails(system, { urgentOnly: true }),
+    },
     {
       name: 'photos',
       retries: 1,
