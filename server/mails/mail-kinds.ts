@@ -15,6 +15,8 @@ export interface MailSubject {
 export interface Letter extends WrittenMail {
   to: string;
   attachments?: readonly MailAttachment[];
+  /** Order items that it lists, stored once it leaves; absent where nothing depends on them. */
+  itemIds?: readonly string[];
 }
 
 /** A mail that the shop knows to write. */
