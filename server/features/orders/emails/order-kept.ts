@@ -47,7 +47,6 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
     title: 'Votre commande a expiré',
     paragraphs: [
@@ -64,7 +63,6 @@ export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
 export const orderCancelledMail = (order: KeptOrder, isPaid: boolean): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
     paragraphs: [
