@@ -11,6 +11,7 @@ import { livesToRead, readComments } from '../features/claims/commands/read-comm
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { issueMissing } from '../features/invoices/commands/issue-missing.ts';
 import { followPostage } from '../features/orders/commands/follow-postage.ts';
+import { sendDigests } from '../features/notices/commands/send-digests.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { followEndOfLive } from '../features/claims/commands/follow-end-of-live.ts';
 import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
@@ -79,6 +80,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
         await wantMailsOfLive(system, liveId);
       },
     },
+    { name: 'digests', retries: 1, seconds: 300, every: '2 * * * *', run: () => sendDigests(system) },
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
     { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
     {
