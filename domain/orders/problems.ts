@@ -116,6 +116,12 @@ export const orderProblems = {
     () =>
       'Quelqu’un a changé cette adresse entre-temps. Votre saisie est toujours ici : enregistrez-la de nouveau pour remplacer la sienne.',
   ),
+  addressNotPrintable: problem<{ reason: string }>(
+    'orders.address-not-printable',
+    422,
+    ({ reason }) =>
+      `L’étiquette du colis ne peut pas porter cette adresse : ${reason}. Corrigez-la, puis validez de nouveau.`,
+  ),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
   mailUnderWay: problem('orders.mail-under-way', 409, 'Cet e-mail va déjà partir'),
 };

@@ -125,6 +125,8 @@ export const myOrder = z.object({
   postage: cents,
   items: z.array(myOrderItem),
   address: z.nullable(address),
+  /** The label’s lines, where letters of another script are printed as they sound; absent elsewhere. */
+  labelLines: z.optional(z.string()),
   shippingType: z.string(),
   paymentMethod: z.string(),
   /** Her parcel that waits for more: the one that this order is in, or that it can join; null when there is none. */

@@ -125,7 +125,8 @@ const parcelOrdersJson = typed<
     where inside.parcel_id = o.parcel_id and inside.status in (${isSent})
     order by length(inside.order_number), inside.order_number)) end`);
 
-const myOrderJson = jsonObject<MyOrder>({
+/** The order as the database knows it; the carrier’s adapter adds the lines of the label. */
+const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -175,5 +176,16 @@ export async function getMyOrder(
 ): Promise<JsonText<MyOrder>> {
   const row = await ctx.db.one<{ json: string }>(myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)));
   if (!row) throw refuse(orderProblems.notFound);
-  return new JsonText(row.json);
+  return new JsonText(OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json);
+}
+
+/** A letter outside the Latin alphabet: few orders have one, and their JSON alone is read here. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
+/** Adds the lines of the label to an order whose address has letters of another script. */
+function withLabelLines({ gateways }: SignedInCtx, json: string): string {
+  const order = JSON.parse(json) as MyOrder;
+  const printed = order.address && gateways.shipping.printed(order.address);
+  if (!printed?.isTransliterated) return json;
+  return JSON.stringify({ ...order, labelLines: printed.lines.join(', ') } satisfies MyOrder);
 }
