@@ -18,6 +18,7 @@ const refusedWords: Record<RefusedAction, string> = {
   'make-label': 'de créer l’étiquette d’une commande',
   'delete-label': 'de supprimer l’étiquette d’une commande',
   'validate-preparation': 'de valider la préparation d’une commande',
+  resend: 'de renvoyer le colis d’une commande',
   'undo-preparation': 'd’annuler la préparation d’une commande',
   group: 'de regrouper une commande',
 };

@@ -17,6 +17,8 @@ export const orderTime = {
   /** Until when it keeps its pieces while it is not paid; null without a limit, and once it is paid or over. */
   heldUntil: z.nullable(instant),
   cancelReason: z.nullable(cancelReason),
+  /** Its parcel comes back to the shop, or waits there. */
+  isReturned: z.boolean(),
 };
 
 /** The terms of sale under which an order was placed. */

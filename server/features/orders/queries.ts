@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { isReturned } from '#server/db/is-returned.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/orders/endpoints.ts';
 import type { OrderEventType } from '#domain/orders/events.ts';
@@ -34,6 +35,7 @@ const cardJson = jsonObject<OrderCard>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
+  isReturned,
   total: sql`o.total_amount_cents`,
   trackingUrl,
   items: jsonList(
@@ -134,6 +136,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
+  isReturned,
   liveTitle: sql`o.live_title`,
   total: sql`o.total_amount_cents`,
   postage: postageInTotal,
