@@ -9,12 +9,12 @@ const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
 /** A word with a hyphen where no line may end. Email programs lack fonts for the non-breaking hyphen. */
 const WHOLE_WORD = /\be-mails?\b/gi;
 
-/** Returns a text as the HTML of a mail: escaped, with no line break before « : » or inside « e-mail ». */
+/** Returns a text as the HTML of a mail: escaped, with no line break before a colon or inside the word “e-mail”. */
 export const mailText = (text: string): string =>
   escapeHtml(text)
     .replaceAll('\n', '<br>')
     .replace(/ (?=[:;!?»])/g, '&nbsp;')
-    .replaceAll('« ', '«&nbsp;')
+    .replace(/«\x20/g, '«&nbsp;')
     .replace(WHOLE_WORD, '<span style="white-space:nowrap">$&</span>');
 
 const marked = (words: Words): string =>

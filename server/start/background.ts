@@ -41,6 +41,24 @@ const LOOK_FOR_COMMENTS_MS = 2000;
 /** How late at most an order lets go of its pieces, or its buyer is reminded. */
 const LOOK_AT_HOLDS_MS = 2000;
 
+/** Sends mails. Urgent ones have queues of their own, which ordinary ones never keep busy. */
+const mailQueues = (system: Ctx): Queue[] => [
+  ...[MAILS, URGENT_MAILS].map((name) => ({
+    name,
+    retries: 3,
+    seconds: 120,
+    run: async (data: Record<string, unknown>) => void (await sendMail(system, String(data['mailId']))),
+  })),
+  { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
+  {
+    name: 'urgent-mails-due',
+    retries: 0,
+    seconds: 900,
+    every: '* * * * *',
+    run: () => sendDueMails(system, { urgentOnly: true }),
+  },
+];
+
 /** What each server process works on between requests. */
 export const queuesOf = (shop: Shop): Queue[] => {
   const system = ctxOf(shop, { kind: 'system', name: 'La boutique' });
@@ -57,18 +75,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
     },
     { name: 'payment-check', retries: 5, seconds: 60, run: (data) => askProvider(system, String(data['orderId'])) },
     { name: 'refund-check', retries: 5, seconds: 60, run: (data) => checkRefunds(system, String(data['orderId'])) },
-    {
-      name: MAILS,
-      retries: 3,
-      seconds: 120,
-      run: async (data) => void (await sendMail(system, String(data['mailId']))),
-    },
-    {
-      name: URGENT_MAILS,
-      retries: 3,
-      seconds: 120,
-      run: async (data) => void (await sendMail(system, String(data['mailId']))),
-    },
+    ...mailQueues(system),
     {
       name: LIVE_MAILS,
       retries: 5,
@@ -82,14 +89,6 @@ export const queuesOf = (shop: Shop): Queue[] => {
     },
     { name: 'digests', retries: 1, seconds: 300, every: '2 * * * *', run: () => sendDigests(system) },
     { name: 'postage', retries: 5, seconds: 300, run: async () => void (await followPostage(system)) },
-    { name: 'mails-due', retries: 0, seconds: 900, every: '* * * * *', run: () => sendDueMails(system) },
-    {
-      name: 'urgent-mails-due',
-      retries: 0,
-      seconds: 900,
-      every: '* * * * *',
-      run: () => sendDueMails(system, { urgentOnly: true }),
-    },
     {
       name: 'photos',
       retries: 1,

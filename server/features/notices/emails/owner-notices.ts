@@ -18,7 +18,7 @@ interface Alert extends Notice {
   dueOn: string | null;
 }
 
-const settingsNote = 'Vous choisissez ces e-mails dans « Réglages ».';
+const settingsNote = 'Vous choisissez ces e-mails dans «\u00a0Réglages\u00a0».';
 const toAlerts = (publicUrl: string) => ({ label: 'Voir les alertes', link: `${publicUrl}/admin/attention` });
 
 /** Tells an owner of an alert with a deadline. */

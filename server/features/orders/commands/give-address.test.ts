@@ -7,20 +7,9 @@ import { addToLiveOrder, changeAddress } from '#domain/orders/admin-endpoints.ts
 import { getMyOrder, giveAddress } from '#domain/orders/endpoints.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import type { AddressInput } from '#domain/orders/schemas.ts';
-import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { getSession } from '#domain/users/endpoints.ts';
-import {
-  fine,
-  openedForm,
-  putInStatus,
-  seenByAdmin,
-  toPay,
-  toValidate,
-  traceOf,
-  type Placed,
-} from '#stage/testing/order-steps.ts';
-import { pdfText } from '#stage/testing/pdf-text.ts';
-import { anAddress, payByCard } from '#stage/testing/steps.ts';
+import { fine, putInStatus, seenByAdmin, toPay, toValidate, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { anAddress } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -252,36 +241,4 @@ test('ADM-20 two administrators on one address: the second is told, and what she
   assert.equal(address?.street, '1 rue Haute');
   fine(await change('2 rue Basse', addressVersion));
   assert.equal((await seenByAdmin(shop, order)).address?.street, '2 rue Basse');
-});
-
-test('CUS-09 a name of another script is shown before payment as the label bears it, and the label is bought with it', async () => {
-  const order = await toValidate(shop);
-  fine(await give(order, { firstName: '小明', lastName: '王', city: 'Лион' }));
-  const mine = async ({ orderId, customer }: Placed) => fine(await shop.call(getMyOrder, { orderId }, customer));
-  const { labelLines, address } = await mine(order);
-  assert.deepEqual([address?.firstName, address?.lastName], ['小明', '王']);
-  assert.equal(labelLines, 'XiaoMing Wang, 12 rue des Lilas, 69003 Lion');
-  await payByCard(shop, await openedForm(shop, order));
-  const { label_path: path } = fine(await shop.call(generateLabel, { orderId: order.orderId }, admin));
-  const file = await shop.shop.gateways.files.get('shipping', path);
-  assert.ok(file);
-  assert.match(pdfText(file.bytes), /XiaoMing WANG\n12 rue des Lilas\n69003 LION/);
-
-  const plain = await toValidate(shop);
-  fine(await give(plain, { lastName: 'Muñoz' }));
-  assert.equal((await mine(plain)).labelLines, undefined);
-});
-
-test('CUS-09 an address that no label can bear is refused before payment, with its reason', async () => {
-  const order = await toValidate(shop);
-  for (const [changes, reason] of [
-    [{ lastName: '🙂' }, /: le nom n’a aucune lettre/],
-    [{ street: '★ ★' }, /: la rue n’a aucune lettre/],
-    [{ city: '★' }, /: la ville n’a aucune lettre/],
-  ] as const) {
-    const { problem } = await give(order, changes);
-    assert.equal(problem?.code, 'orders.address-not-printable');
-    assert.match(problem?.title ?? '', reason);
-  }
-  assert.equal((await seenByAdmin(shop, order)).status, 'to-validate');
 });
