@@ -22,6 +22,7 @@ export const FEATURES: readonly string[] = [
   'rehearsals',
   'withdrawals',
   'retention',
+  'notices',
   'dashboard',
   'history',
   'people',

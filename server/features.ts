@@ -17,6 +17,7 @@ import { invoiceRoutes } from '#server/features/invoices/routes.ts';
 import { liveRoutes } from '#server/features/lives/routes.ts';
 import { mergeRoutes } from '#server/features/merges/routes.ts';
 import { noteRoutes } from '#server/features/notes/routes.ts';
+import { noticeMails, noticeReactions } from '#server/features/notices/reactions.ts';
 import { orderMails, orderReactions } from '#server/features/orders/reactions.ts';
 import { orderRoutes } from '#server/features/orders/routes.ts';
 import { paletteRoutes } from '#server/features/palette/routes.ts';
@@ -47,6 +48,7 @@ register([
   ...shippingReactions,
   ...withdrawalReactions,
   ...retentionReactions,
+  ...noticeReactions,
 ]);
 registerMails([
   ...userMails,
@@ -56,6 +58,7 @@ registerMails([
   ...shippingMails,
   ...withdrawalMails,
   ...retentionMails,
+  ...noticeMails,
 ]);
 
 /** Opens every feature's endpoints. */

@@ -27,8 +27,9 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
   'parcel-returned': {
     title: 'Colis qui revient',
     sentence: ({ trackingId, said }) => `Le colis ${trackingId} revient à la boutique : ${quoted(said)}.`,
-    todo: 'Écrivez à la cliente : renvoyez-le à une adresse corrigée, ou annulez la commande et remboursez-la.',
+    todo: 'Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.',
     holdsParcel: false,
+    refunds: 'chosen',
   },
   'parcel-stuck': {
     title: 'Colis sans nouvelles',

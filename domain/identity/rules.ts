@@ -12,6 +12,18 @@ export const isCompany = (form: LegalForm | ''): boolean => form !== '' && form 
 /** What it is called while it has no name yet. */
 export const nameOf = ({ shopName }: Pick<Identity, 'shopName'>): string => shopName || 'La boutique';
 
+/** Returns the seller's legal name, followed by « EI » for a sole trader (C. com., art. L. 526-22); empty without a name. */
+export const legalNameOf = ({ legalName, legalForm }: Pick<Identity, 'legalName' | 'legalForm'>): string =>
+  legalForm !== 'ei' || legalName === '' || /\bEI\b|\bentrepreneure? individuel/i.test(legalName)
+    ? legalName
+    : `${legalName}\u00a0EI`;
+
+/** Returns the line that identifies the seller at the foot of mails: legal name and SIREN; empty while both are missing. */
+export const sellerLine = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'siren'>): string =>
+  [legalNameOf(identity), identity.siren && `SIREN\u00a0${identity.siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')}`]
+    .filter(Boolean)
+    .join(' · ');
+
 /** A telephone as French people read it: pairs of digits. */
 export const spacedPhone = (phone: string): string =>
   /^(?:0|\+33)\d{9}$/.test(phone) ? phone.replace(/^\+33/, '0').replace(/(\d\d)(?=\d)/g, '$1\u00a0') : phone;

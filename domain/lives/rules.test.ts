@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { liveRefOf, toldSentence, whyNotDeleted } from './rules.ts';
+import { endMailsLabel, liveRefOf, toldSentence, whyNotDeleted } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -38,4 +38,13 @@ test('ADM-24 only a live that is off and has nothing can be deleted, and what it
   );
   for (const has of [{ pieces: 1 }, { orders: 1 }, { isHeard: true }])
     assert.equal(whyNotDeleted({ ...empty, ...has })?.code, 'lives.not-empty');
+});
+
+test('the mails that the end of a live sends are counted, updates apart', () => {
+  const label = (count: number, updates: number) =>
+    endMailsLabel({ count, updates })?.replaceAll('\u00a0', ' ') ?? null;
+  assert.deepEqual(
+    [label(0, 0), label(1, 0), label(12, 0), label(1, 1), label(3, 1)],
+    [null, '1 e-mail', '12 e-mails', '1 e-mail de mise à jour', '3 e-mails, dont 1 de mise à jour'],
+  );
 });

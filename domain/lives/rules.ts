@@ -1,7 +1,7 @@
 import { cents, sumCents } from '../money.ts';
 import { refuse, type Refusal } from '../problem.ts';
 import { liveProblems, type LiveContents } from './problems.ts';
-import type { LiveReport } from './schemas.ts';
+import type { LiveEndMails, LiveReport } from './schemas.ts';
 
 /** The reference of a live, from its title (ADM-24): lower case, hyphens, no edge hyphens, first 10 characters. */
 export function liveRefOf(title: string): string {
@@ -40,6 +40,15 @@ export function toldSentence(told = 0): string | null {
   return told === 1
     ? 'Un e-mail de fin de live était déjà parti'
     : `${told} e-mails de fin de live étaient déjà partis`;
+}
+
+/** Returns the mails that the end of a live sends, in words; null for no mail. */
+export function endMailsLabel({ count, updates }: Pick<LiveEndMails, 'count' | 'updates'>): string | null {
+  if (count === 0) return null;
+  const mails = count === 1 ? '1\u00a0e-mail' : `${count}\u00a0e-mails`;
+  if (updates === 0) return mails;
+  if (updates === count) return `${mails} de mise à jour`;
+  return `${mails}, dont ${updates} de mise à jour`;
 }
 
 /** Why a live can't be deleted: it is on, or something is in it. Null when it can. */

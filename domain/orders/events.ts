@@ -166,6 +166,7 @@ export const orderEvents = {
     ({ missing }) => `Préparation validée${after('. Pièces non cochées : ', numbered(missing))}`,
   ),
   'order.preparation-undone': event<Move>(() => 'Validation de la préparation annulée'),
+  'order.parcel-resent': event<Move>(() => 'Colis revenu : à préparer de nouveau'),
   'order.shipped': event<Move>(() => 'Colis pris en charge par Colissimo'),
   'order.delivered': event<Move>(() => 'Colis livré'),
   'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),

@@ -42,14 +42,23 @@ export const orderBanners: Record<OrderStatus, { title: string; text: string }> 
 
 const cancelLabels: Record<CancelReason, string> = { expired: 'Expirée' };
 
-/** Where an order stands, in one or two words: why it was cancelled rather than that it was. */
+/** Where an order stands, in one or two words: why it was cancelled, or that its parcel came back, before its status. */
 export const orderStateLabel = ({
   status,
   cancelReason,
+  isReturned,
 }: {
   status: OrderStatus;
   cancelReason: CancelReason | null;
-}): string => (cancelReason === null ? orderStatusLabels[status] : cancelLabels[cancelReason]);
+  isReturned?: boolean;
+}): string =>
+  isReturned ? 'Colis revenu' : cancelReason === null ? orderStatusLabels[status] : cancelLabels[cancelReason];
+
+/** The banner of an order whose parcel comes back to the shop. */
+export const returnedBanner = {
+  title: 'Colis revenu',
+  text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
+};
 
 /** The banner of an order that was cancelled for a reason. */
 export const cancelBanners: Record<CancelReason, { title: string; text: string }> = {

@@ -37,6 +37,8 @@ export const orderActions = {
   'make-label': { leadsTo: null, needsNoMoney: false },
   'delete-label': { leadsTo: null, needsNoMoney: false },
   'validate-preparation': { leadsTo: 'to-ship', needsNoMoney: false },
+  /** Its parcel came back: it is to be prepared again. */
+  resend: { leadsTo: 'paid', needsNoMoney: false },
   'undo-preparation': { leadsTo: null, needsNoMoney: false, undoes: 'validate-preparation' },
 } as const satisfies Record<string, ActionLife>;
 export type OrderAction = keyof typeof orderActions;
@@ -164,7 +166,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   shipped: {
     ...sold,
     tone: 'progress',
-    may: [],
+    may: ['resend'],
     asksBuyer: 'track',
     stepsBehind: 3,
     workList: null,
@@ -177,7 +179,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
   'in-delivery': {
     ...sold,
     tone: 'progress',
-    may: [],
+    may: ['resend'],
     asksBuyer: 'track',
     stepsBehind: 3,
     workList: null,
@@ -224,6 +226,7 @@ export const orderLife: Readonly<Record<OrderStatus, StatusLife>> = {
 /** A status that an open screen’s older version does not know: nothing is asked, nothing may be done. */
 const unknown: StatusLife = {
   ...orderLife['in-delivery'],
+  may: [],
   tone: 'neutral',
   asksBuyer: 'see',
   stepsBehind: 0,
@@ -237,6 +240,9 @@ export const lifeOf = (status: OrderStatus): StatusLife => orderLife[status] ?? 
 /** The statuses of which something is true: `statusesWhere((life) => life.isOver)`. */
 export const statusesWhere = (isTrue: (life: StatusLife) => boolean): OrderStatus[] =>
   orderStatuses.filter((status) => isTrue(orderLife[status]));
+
+/** The statuses of an order whose parcel is with the carrier. */
+export const outStatuses: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('resend'));
 
 /** The statuses in which an order lets its pieces go once its time has run out. */
 export const mayExpire: readonly OrderStatus[] = statusesWhere(({ may }) => may.includes('expire'));

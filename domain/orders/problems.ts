@@ -18,6 +18,7 @@ const refusedWords: Record<RefusedAction, string> = {
   'make-label': 'de créer l’étiquette d’une commande',
   'delete-label': 'de supprimer l’étiquette d’une commande',
   'validate-preparation': 'de valider la préparation d’une commande',
+  resend: 'de renvoyer le colis d’une commande',
   'undo-preparation': 'd’annuler la préparation d’une commande',
   group: 'de regrouper une commande',
 };
@@ -115,6 +116,12 @@ export const orderProblems = {
     409,
     () =>
       'Quelqu’un a changé cette adresse entre-temps. Votre saisie est toujours ici : enregistrez-la de nouveau pour remplacer la sienne.',
+  ),
+  addressNotPrintable: problem<{ reason: string }>(
+    'orders.address-not-printable',
+    422,
+    ({ reason }) =>
+      `L’étiquette du colis ne peut pas porter cette adresse : ${reason}. Corrigez-la, puis validez de nouveau.`,
   ),
   noAddress: problem('orders.no-address', 409, 'L’adresse de livraison n’est pas encore renseignée'),
   mailUnderWay: problem('orders.mail-under-way', 409, 'Cet e-mail va déjà partir'),

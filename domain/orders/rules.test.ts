@@ -30,6 +30,7 @@ const allowed: Record<OrderAction, OrderStatus[]> = {
   'make-label': ['paid', 'preparing', 'to-ship'],
   'delete-label': ['paid', 'preparing', 'to-ship'],
   'validate-preparation': ['paid', 'preparing'],
+  resend: ['shipped', 'in-delivery'],
   'undo-preparation': ['to-ship'],
 };
 const actions = Object.keys(allowed) as OrderAction[];

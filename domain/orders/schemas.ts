@@ -17,6 +17,8 @@ export const orderTime = {
   /** Until when it keeps its pieces while it is not paid; null without a limit, and once it is paid or over. */
   heldUntil: z.nullable(instant),
   cancelReason: z.nullable(cancelReason),
+  /** Its parcel comes back to the shop, or waits there. */
+  isReturned: z.boolean(),
 };
 
 /** The terms of sale under which an order was placed. */
@@ -127,6 +129,8 @@ export const myOrder = z.object({
   postage: cents,
   items: z.array(myOrderItem),
   address: z.nullable(address),
+  /** The label’s lines, where letters of another script are printed as they sound; absent elsewhere. */
+  labelLines: z.optional(z.string()),
   shippingType: z.string(),
   paymentMethod: z.string(),
   /** Her parcel that waits for more: the one that this order is in, or that it can join; null when there is none. */

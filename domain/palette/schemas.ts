@@ -8,6 +8,7 @@ export const foundOrder = z.object({
   orderDate: instant,
   status: orderStatus,
   cancelReason: orderTime.cancelReason,
+  isReturned: orderTime.isReturned,
   total: cents,
   pseudo: z.nullable(z.string()),
   customer: z.string(),

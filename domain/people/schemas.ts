@@ -23,6 +23,7 @@ const personOrder = z.pick(adminOrderRow, {
   orderDate: true,
   status: true,
   cancelReason: true,
+  isReturned: true,
   total: true,
   liveTitle: true,
 });

@@ -92,6 +92,26 @@ export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {
     hint: 'Jours pendant lesquels les données reçues de TikTok restent telles quelles, une fois le live terminé. Les commentaires et les demandes restent plus longtemps. Vide au départ : autant qu’eux.',
   },
   ...readingLabels,
+  noticeFirstOrder: {
+    label: 'Première commande du jour',
+    hint: 'Un e-mail dès que la première commande du jour est payée.',
+  },
+  noticeWithdrawal: {
+    label: 'Rétractations',
+    hint: 'Un e-mail à chaque rétractation, avec la date limite du remboursement, puis un autre 3 jours avant cette date.',
+  },
+  noticeChargeback: {
+    label: 'Paiements contestés',
+    hint: 'Un e-mail dès qu’une banque reprend un paiement : le délai pour répondre est court.',
+  },
+  noticeUndelivered: {
+    label: 'E-mails non remis',
+    hint: 'Un e-mail le jour où la boutique renonce à écrire à une cliente, un seul par jour.',
+  },
+  noticeDigest: {
+    label: 'Résumé du matin',
+    hint: 'Un e-mail à 8 h : les commandes payées la veille, les remboursements à faire avec leur date, et les alertes.',
+  },
 };
 
 /** The sign that stands after a value of a kind. */

@@ -70,6 +70,19 @@ export const ruleOf = (name: ReadingSwitch): ReadingRule =>
 export const readingRulesOf = (settings: Pick<Settings, ReadingSwitch>): ReadingRules =>
   Object.fromEntries(readingSwitches.map((name) => [ruleOf(name), settings[name]])) as ReadingRules;
 
+const no = declare('switch', z.boolean('Oui ou non'), false);
+
+/** The mails that owners receive, each of which they turn on. */
+const declaredNotices = {
+  noticeFirstOrder: no,
+  noticeWithdrawal: no,
+  noticeChargeback: no,
+  noticeUndelivered: no,
+  noticeDigest: no,
+} as const;
+export type NoticeSwitch = keyof typeof declaredNotices;
+export const noticeSwitches = Object.keys(declaredNotices) as NoticeSwitch[];
+
 /** How the shop sells, each setting by its name; its French words are in `labels.ts`. What comes with none is the specification (D-21). */
 const declaredRules = {
   paymentDelayHours: declare('hours', z.nullable(between(1, MONTH_HOURS, ' heures')), null),
@@ -90,6 +103,7 @@ const declaredRules = {
   paymentCheckDays: declare('days', between(30, 400, ' jours'), 120),
   feedKeptDays: declare('days', z.nullable(between(7, 365, ' jours')), null),
   ...declaredReading,
+  ...declaredNotices,
 } as const;
 
 export type RuleName = keyof typeof declaredRules;

@@ -37,6 +37,12 @@ export const undoPreparation: Write<typeof schemas.undoPreparation, 'admin'> = {
   role: 'packer',
   changes: ['orders'],
 };
+export const resendParcel: Write<typeof schemas.resendParcel, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/resent',
+  access: 'admin',
+  changes: ['orders', 'attention'],
+};
 /** The parcel on the table. */
 export const readTable: Read<typeof schemas.readTable, 'admin'> = {
   method: 'GET',

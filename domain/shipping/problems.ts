@@ -34,6 +34,7 @@ export const shippingProblems = {
     409,
     'Colissimo n’a pas répondu à temps : une étiquette existe peut-être. Vérifiez sur le site de Colissimo avant d’en demander une autre.',
   ),
+  notReturned: problem('shipping.not-returned', 409, 'Ce colis n’est pas revenu : il ne peut pas être renvoyé'),
   labelExists: problem('shipping.label-exists', 409, 'Ce colis a déjà une étiquette'),
   labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),

@@ -108,6 +108,12 @@ export const undoPreparation = {
   reply: z.object({ message: z.string() }),
 };
 
+export const resendParcel = {
+  summary: '“Renvoyer”: a parcel that came back is to be prepared again, with another label',
+  input: z.object({ orderId: id }),
+  reply: z.object({ message: z.string() }),
+};
+
 const packed = z.object({ itemId: id, at: instant, by: z.string() });
 /** An order of the parcel that is on the table, with those of its pieces that were put in it. */
 export const tableOrder = z.extend(z.omit(toPrepare, { printedAddress: true, ticked: true }), {

@@ -6,9 +6,19 @@ const SMALL = 'font-size:14px;line-height:1.5';
 /** In pixels, by level. */
 const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
 
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+/** A word with a hyphen where no line may end. Email programs lack fonts for the non-breaking hyphen. */
+const WHOLE_WORD = /\be-mails?\b/gi;
+
+/** Returns a text as the HTML of a mail: escaped, with no line break before a colon or inside the word “e-mail”. */
+export const mailText = (text: string): string =>
+  escapeHtml(text)
+    .replaceAll('\n', '<br>')
+    .replace(/ (?=[:;!?»])/g, '&nbsp;')
+    .replace(/«\x20/g, '«&nbsp;')
+    .replace(WHOLE_WORD, '<span style="white-space:nowrap">$&</span>');
+
 const marked = (words: Words): string =>
-  words.map(({ text, isStrong }) => (isStrong ? `<strong>${lines(text)}</strong>` : lines(text))).join('');
+  words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
 const row = (left: string, right: string, style = ''): string =>
@@ -23,7 +33,7 @@ function shown(block: Block): string {
       const look = block.level === 2 ? 'font-family:Georgia,serif;font-weight:normal;' : '';
       const line =
         block.level === 2 ? 'padding-top:16px;border-top:1px solid #e6dccf;margin:24px 0 12px' : 'margin:16px 0 6px';
-      return `<h${block.level} style="${look}font-size:${SIZES[block.level]}px;${line}">${escapeHtml(block.text)}</h${block.level}>`;
+      return `<h${block.level} style="${look}font-size:${SIZES[block.level]}px;${line}">${mailText(block.text)}</h${block.level}>`;
     }
     case 'paragraph':
       return `<p style="margin:0 0 12px;${SMALL}">${marked(block.words)}</p>`;
@@ -36,19 +46,19 @@ function shown(block: Block): string {
       return table(
         block.facts.map(
           ([name, value]) =>
-            `<tr><td valign="top" width="34%" style="padding:4px 12px 4px 0;${MUTED}">${escapeHtml(name)}</td><td valign="top" style="padding:4px 0">${lines(value)}</td></tr>`,
+            `<tr><td valign="top" width="34%" style="padding:4px 12px 4px 0;${MUTED}">${mailText(name)}</td><td valign="top" style="padding:4px 0">${mailText(value)}</td></tr>`,
         ),
       );
     case 'bill':
       return table([
         ...block.lines.map(({ label, detail, amount }) =>
           row(
-            `${escapeHtml(label)}${detail && `<br><span style="${MUTED}">${escapeHtml(detail)}</span>`}`,
+            `${mailText(label)}${detail && `<br><span style="${MUTED}">${mailText(detail)}</span>`}`,
             escapeHtml(amount),
           ),
         ),
         ...block.sums.map(([name, amount], at) =>
-          row(escapeHtml(name), escapeHtml(amount), at === block.sums.length - 1 ? 'font-weight:700' : MUTED),
+          row(mailText(name), escapeHtml(amount), at === block.sums.length - 1 ? 'font-weight:700' : MUTED),
         ),
       ]);
     case 'together':

@@ -35,12 +35,17 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
 /**
  * Marks the mail as being sent, before its content leaves: a process that dies after this leaves it in doubt, one that
  * dies before does not.
+ * @param itemIds order items that the content lists.
  * @throws Error when another attempt has taken the mail over: this one must send nothing.
  */
-export async function markSending(ctx: Ctx, { mailId, attempt }: Attempt): Promise<void> {
+export async function markSending(
+  ctx: Ctx,
+  { mailId, attempt }: Attempt,
+  itemIds: readonly string[] | null,
+): Promise<void> {
   const until = new Date(ctx.now().getTime() + IN_DOUBT_MS);
   const marked = await ctx.db.run(sql`
-    update mails set state = 'sending', next_try_at = ${until}, updated_at = ${ctx.now()}
+    update mails set state = 'sending', item_ids = ${itemIds && [...itemIds]}::uuid[], next_try_at = ${until}, updated_at = ${ctx.now()}
     where id = ${mailId} and attempt = ${attempt} and state = 'to-send'`);
   if (marked === 0) throw new Error('another attempt is sending this mail');
 }

@@ -1,9 +1,9 @@
 import { accentTones, grounds } from '#domain/accent.ts';
 import { escapeHtml } from '#domain/escape-html.ts';
-import { nameOf } from '#domain/identity/rules.ts';
+import { nameOf, sellerLine } from '#domain/identity/rules.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
 import type { Block } from '../documents/blocks.ts';
-import { mailHtml } from '../documents/mail-html.ts';
+import { mailHtml, mailText } from '../documents/mail-html.ts';
 import { plainText } from '../documents/plain-text.ts';
 import type { Shop } from '../context.ts';
 
@@ -21,6 +21,8 @@ export interface MailShop {
   color: string;
   /** A whole address of a picture that mail programs show; null for the name in letters. */
   logo: string | null;
+  /** Legal name and SIREN of the seller; empty while both are missing. */
+  sellerLine: string;
   /** What the seller adds to what is written about an order. */
   orderWords: string;
 }
@@ -38,6 +40,7 @@ export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
     supportEmail,
     color,
     logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
+    sellerLine: sellerLine(identity),
     orderWords: orderMailWords,
   };
 }
@@ -55,7 +58,7 @@ interface Content {
   after?: string[];
   /** A whole document, below the rest. */
   blocks?: readonly Block[];
-  /** It is about an order: what the seller adds to those stands at its end. */
+  /** The order goes on: the seller’s closing words end the mail. Absent for an order that was cancelled or refunded. */
   aboutOrder?: boolean;
 }
 
@@ -68,7 +71,8 @@ export function mailLayout(content: Content): WrittenMail {
   return { subject: content.subject, text: textOf(whole), html: htmlOf(whole) };
 }
 
-const signatureOf = ({ name, supportEmail }: MailShop): string => [name, supportEmail].filter(Boolean).join(' · ');
+const signatureOf = ({ name, supportEmail, sellerLine: seller }: MailShop): string[] =>
+  [[name, supportEmail].filter(Boolean).join(' · '), seller].filter(Boolean);
 
 function textOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: Content): string {
   return [
@@ -80,7 +84,7 @@ function textOf({ title, paragraphs, button, code, lines, links, blocks, after, 
     ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
     ...(after ?? []),
     ...(blocks ? [plainText(blocks)] : []),
-    `—\n${signatureOf(shop)}`,
+    `—\n${signatureOf(shop).join('\n')}`,
   ].join('\n\n');
 }
 
@@ -90,8 +94,7 @@ function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, 
   const sign = shop.logo
     ? `<img src="${escapeHtml(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px">`
     : name;
-  const p = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;line-height:1.5;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const p = (text: string, style = '') => `<p style="margin:0 0 16px;line-height:1.5;${style}">${mailText(text)}</p>`;
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f6f1ea;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${ink}">
@@ -99,14 +102,14 @@ function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#fff;border-radius:14px">
 <tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${accent}">${sign}</p>
-<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-weight:normal;font-size:24px">${escapeHtml(title)}</h1>
+<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-weight:normal;font-size:24px">${mailText(title)}</h1>
 ${paragraphs.map((text) => p(text)).join('\n')}
 ${
   lines
     ? `<table role="presentation" width="100%" style="margin:0 0 16px">${lines
         .map(
           (line) =>
-            `<tr><td style="padding:4px 0">${escapeHtml(line.label)}</td><td align="right" style="padding:4px 0">${escapeHtml(line.value)}</td></tr>`,
+            `<tr><td style="padding:4px 0">${mailText(line.label)}</td><td align="right" style="padding:4px 0">${escapeHtml(line.value)}</td></tr>`,
         )
         .join('')}</table>`
     : ''
@@ -121,12 +124,12 @@ ${code ? `${p(code.label)}<p style="margin:0 0 24px;font-size:32px;letter-spacin
 ${(links ?? [])
   .map(
     ({ label, link }) =>
-      `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:${accent}">${escapeHtml(label)}</a></p>`,
+      `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:${accent}">${mailText(label)}</a></p>`,
   )
   .join('\n')}
 ${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
 ${mailHtml(blocks ?? [])}
 </td></tr></table>
-<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${escapeHtml(signatureOf(shop))}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${signatureOf(shop).map(mailText).join('<br>')}</p>
 </td></tr></table></body></html>`;
 }

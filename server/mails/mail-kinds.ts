@@ -15,6 +15,8 @@ export interface MailSubject {
 export interface Letter extends WrittenMail {
   to: string;
   attachments?: readonly MailAttachment[];
+  /** Order items that it lists, stored once it leaves; absent where nothing depends on them. */
+  itemIds?: readonly string[];
 }
 
 /** A mail that the shop knows to write. */
@@ -25,6 +27,8 @@ export interface MailKind {
    * it. `ask`: a person decides, for it would arrive twice.
    */
   readonly inDoubt: 'again' | 'ask';
+  /** Somebody waits for it on a page: it passes before other mails, over its own queue and connections. */
+  readonly isUrgent?: boolean;
   /** Writes it as things are now; null when there is nothing to tell any more. */
   write(ctx: Ctx, about: MailSubject): Promise<Letter | null>;
   /** What follows from its having left, in the transaction that notes so, under its order’s lock. */
@@ -46,3 +50,6 @@ export function mailKind(name: string): MailKind {
   if (!kind) throw new Error(`no feature writes mails of kind ${name}`);
   return kind;
 }
+
+/** Returns the names of the kinds that pass before others. */
+export const urgentKinds = (): string[] => [...byName.values()].flatMap(({ name, isUrgent }) => (isUrgent ? name : []));

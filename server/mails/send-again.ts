@@ -5,7 +5,7 @@ import { listedWords } from '../db/listed-words.ts';
 import type { Tx } from '../events/transaction.ts';
 import { clearAttention } from '../features/attention/commands/settle-attention.ts';
 import { stuckKey } from './settle.ts';
-import { MAILS, worthSendingUntil } from './want-mail.ts';
+import { queueOfMail, worthSendingUntil } from './want-mail.ts';
 
 const toResend = listedWords(mailStatesWhere((life) => life.mayBeResent));
 
@@ -27,6 +27,6 @@ export async function sendMailAgain(
   const key = stuckKey({ mailId, again: mail.again - 1 });
   for (const { stuckAs } of Object.values(mailLife))
     if (stuckAs) await clearAttention(ctx, tx, { kind: stuckAs, key, note: 'E-mail renvoyé' });
-  await tx.enqueue(MAILS, { mailId });
+  await tx.enqueue(queueOfMail(mail.kind), { mailId });
   return mail.kind;
 }

@@ -56,10 +56,13 @@ export async function settleDoubt(ctx: Ctx, mail: Attempt, reason: string): Prom
   else await giveUpMail(ctx, mail, 'unsure', reason);
 }
 
-async function handOver(ctx: Ctx, mail: Attempt, { to, ...words }: Letter): Promise<ProviderFailure | null> {
+async function handOver(ctx: Ctx, mail: Attempt, { to, itemIds, ...words }: Letter): Promise<ProviderFailure | null> {
   try {
     await watched(ctx, 'mail', () =>
-      ctx.gateways.mail.send({ ...words, to, messageId: messageId(ctx, mail) }, () => markSending(ctx, mail)),
+      ctx.gateways.mail.send(
+        { ...words, to, messageId: messageId(ctx, mail), isUrgent: mailKind(mail.kind).isUrgent ?? false },
+        () => markSending(ctx, mail, itemIds ?? null),
+      ),
     );
     return null;
   } catch (error) {

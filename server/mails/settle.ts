@@ -7,7 +7,7 @@ import { raiseAttention } from '../features/attention/steps/raise-attention.ts';
 import { clearAttention } from '../features/attention/commands/settle-attention.ts';
 import type { Attempt } from './attempt.ts';
 import { mailKind } from './mail-kinds.ts';
-import { MAILS } from './want-mail.ts';
+import { queueOfMail } from './want-mail.ts';
 
 const underWay = listedWords(mailStatesWhere((life) => life.isUnderWay));
 const unsettled = listedWords(mailStatesWhere((life) => life.mayBeSettled));
@@ -66,7 +66,7 @@ export async function retryMail(ctx: Ctx, mail: Attempt, reason: string): Promis
       update mails set state = 'to-send', reason = ${reason}, next_try_at = ${next}, updated_at = ${ctx.now()}
       where id = ${mail.mailId} and attempt = ${mail.attempt} and state in (${underWay})`);
     if (kept > 0 && seconds < SOON)
-      await tx.enqueue(MAILS, { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
+      await tx.enqueue(queueOfMail(mail.kind), { mailId: mail.mailId }, { afterSeconds: Math.ceil(seconds) });
   });
 }
 

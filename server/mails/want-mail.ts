@@ -1,9 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '../context.ts';
 import { inTransaction, type Tx } from '../events/transaction.ts';
+import { mailKind } from './mail-kinds.ts';
 
 /** The queue whose jobs send one mail each. */
 export const MAILS = 'mails';
+/** The same for urgent mails, so that none waits behind the mails of an evening. */
+export const URGENT_MAILS = 'urgent-mails';
+
+/** Returns the queue that sends mails of a kind. */
+export const queueOfMail = (kind: string): string => (mailKind(kind).isUrgent ? URGENT_MAILS : MAILS);
 
 const THREE_DAYS_MS = 3 * 86_400_000;
 
@@ -31,5 +37,5 @@ export async function putMail(ctx: Ctx, tx: Tx, { key, kind, orderId, requestId,
     insert into mails (key, kind, order_id, request_id, next_try_at, give_up_at, created_at, updated_at)
     values (${key}, ${kind}, ${orderId ?? null}, ${requestId ?? null}, ${now}, ${until ?? worthSendingUntil(ctx)}, ${now}, ${now})
     on conflict (key) do nothing returning id`);
-  if (mail) await tx.enqueue(MAILS, { mailId: mail.id });
+  if (mail) await tx.enqueue(queueOfMail(kind), { mailId: mail.id });
 }

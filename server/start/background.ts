@@ -12,6 +12,7 @@ import { livesToRead, readComments } from '../features/claims/commands/read-comm
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
 import { issueMissing } from '../features/invoices/commands/issue-missing.ts';
 import { followPostage } from '../features/orders/commands/follow-postage.ts';
+import { sendDigests } from '../features/notices/commands/send-digests.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { followEndOfLive } from '../features/claims/commands/follow-end-of-live.ts';
 import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
@@ -29,7 +30,7 @@ import { followReturns, noteStuckReturns } from '../features/withdrawals/command
 import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
 import { sendDueMails } from '../mails/send-due.ts';
 import { sendMail } from '../mails/send-mail.ts';
-import { MAILS } from '../mails/want-mail.ts';
+import { MAILS, URGENT_MAILS } from '../mails/want-mail.ts';
 
 const LEADER_LOCK = 730_601;
 /** The carrier's own plugin asks every 15 minutes; its stand-in may be asked as often as one likes. */
@@ -42,6 +43,24 @@ const LOOK_FOR_COMMENTS_MS = 2000;
 const LOOK_AT_HOLDS_MS = 2000;
 /** Longest delay between a due time and the start of its job, in ms. */
 const LOOK_AT_SCHEDULES_MS = 1000;
+
+/** Sends mails. Urgent ones have queues of their own, which ordinary ones never keep busy. */
+const mailQueues = (system: Ctx): Queue[] => [
+  ...[MAILS, URGENT_MAILS].map((name) => ({
+    name,
+    retries: 3,
+    seconds: 120,
+    run: async (data: Record<string, unknown>) => void (await sendMail(system, String(data['mailId']))),
+  })),
+  { name: 'mails-due', retries: 0, seconds: 900, every: everyMinute, run: () => sendDueMails(system) },
+  {
+    name: 'urgent-mails-due',
+    retries: 0,
+    seconds: 900,
+    every: everyMinute,
+    run: () => sendDueMails(system, { urgentOnly: true }),
+  },
+];
 
 /** What each server process works on between requests. */
 export const queuesOf = (shop: Shop): Queue[] => {
@@ -59,12 +78,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
     },
     { name: 'payment-check', retries: 5, seconds: 60, run: (data) => askProvider(system, String(data['orderId'])) },
     { name: 'refund-check', retries: 5, seconds: 60, run: (data) => checkRefunds(system, String(data['orderId'])) },
-    {
-      name: MAILS,
-      retries: 3,
-      seconds: 120,
-      run: async (data) => void (await sendMail(system, String(data['mailId']))),
-    },
+    ...mailQueues(system),
     {
       name: LIVE_MAILS,
       retries: 5,
@@ -83,7 +97,7 @@ export const queuesOf = (shop: Shop): Queue[] => {
 
 /** Queues whose jobs the clock starts. */
 const scheduledQueues = (system: Ctx): Queue[] => [
-  { name: 'mails-due', retries: 0, seconds: 900, every: everyMinute, run: () => sendDueMails(system) },
+  { name: 'digests', retries: 1, seconds: 300, every: hourly(2), run: () => sendDigests(system) },
   {
     name: 'photos',
     retries: 1,

@@ -4,7 +4,7 @@ import type { Implement } from '#server/http/implement.ts';
 import { copyLive } from './commands/copy-live.ts';
 import { deleteLive } from './commands/delete-live.ts';
 import { createLive, updateLive } from './commands/save-live.ts';
-import { getLive, listLives } from './queries.ts';
+import { getLive, listLiveEndMails, listLives } from './queries.ts';
 import { getLiveReportFile } from './report-file.ts';
 import { getLiveReport, listLiveSales } from './report.ts';
 
@@ -13,6 +13,7 @@ export function liveRoutes(implement: Implement): void {
     listLives,
     listLiveSales,
     getLive,
+    listLiveEndMails,
     createLive,
     updateLive,
     copyLive,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { isReturned } from '#server/db/is-returned.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
@@ -107,6 +108,7 @@ const orderJson = jsonObject<AdminOrder>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
+  isReturned,
   total: sql`o.total_amount_cents`,
   postage: postageInTotal,
   withdrawn: withdrawnCents,

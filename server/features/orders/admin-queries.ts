@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
+import { isReturned } from '#server/db/is-returned.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { LiveOrder } from '#domain/orders/admin-schemas.ts';
@@ -32,6 +33,7 @@ const rowJson = jsonObject<AdminOrderRow>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
+  isReturned,
   total: sql`o.total_amount_cents`,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,

@@ -116,6 +116,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     hold_retry_at: ours,
     is_hold_by_hand: not('a choice of the shop'),
     cancel_reason: not('a word of ours'),
+    returned_at: ours,
     withdrawal_told_at: ours,
     terms_version_id: ofTheBooks,
     terms_accepted_at: ofTheBooks,

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { isReturned } from '#server/db/is-returned.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as endpoints from '#domain/orders/endpoints.ts';
 import type { OrderEventType } from '#domain/orders/events.ts';
@@ -34,6 +35,7 @@ const cardJson = jsonObject<OrderCard>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
+  isReturned,
   total: sql`o.total_amount_cents`,
   trackingUrl,
   items: jsonList(
@@ -125,7 +127,8 @@ const parcelOrdersJson = typed<
     where inside.parcel_id = o.parcel_id and inside.status in (${isSent})
     order by length(inside.order_number), inside.order_number)) end`);
 
-const myOrderJson = jsonObject<MyOrder>({
+/** The order as the database knows it; the carrier’s adapter adds the lines of the label. */
+const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -133,6 +136,7 @@ const myOrderJson = jsonObject<MyOrder>({
   status: sql`o.status`,
   heldUntil,
   cancelReason: sql`o.cancel_reason`,
+  isReturned,
   liveTitle: sql`o.live_title`,
   total: sql`o.total_amount_cents`,
   postage: postageInTotal,
@@ -176,5 +180,16 @@ export async function getMyOrder(
 ): Promise<JsonText<MyOrder>> {
   const row = await ctx.db.one<{ json: string }>(myOrderStatement(ctx.actor.userId, orderId, await takesOrders(ctx)));
   if (!row) throw refuse(orderProblems.notFound);
-  return new JsonText(row.json);
+  return new JsonText(OTHER_SCRIPT.test(row.json) ? withLabelLines(ctx, row.json) : row.json);
+}
+
+/** A letter outside the Latin alphabet: few orders have one, and their JSON alone is read here. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
+/** Adds the lines of the label to an order whose address has letters of another script. */
+function withLabelLines({ gateways }: SignedInCtx, json: string): string {
+  const order = JSON.parse(json) as MyOrder;
+  const printed = order.address && gateways.shipping.printed(order.address);
+  if (!printed?.isTransliterated) return json;
+  return JSON.stringify({ ...order, labelLines: printed.lines.join(', ') } satisfies MyOrder);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeSettings } from '#domain/settings/endpoints.ts';
-import { updateLive } from '#domain/lives/endpoints.ts';
+import { listLiveEndMails, updateLive } from '#domain/lives/endpoints.ts';
 import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { fine, putInStatus } from '#stage/testing/order-steps.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
@@ -107,4 +107,69 @@ test('a live ended by a slip of the hand and taken back tells nobody; on again a
   await end(liveId);
   assert.equal((await mailsOf(lea)).length, 1);
   assert.equal((await turn(liveId, true)).told, 1);
+});
+
+const endMails = async (liveId: string) =>
+  fine(await shop.call(listLiveEndMails, {}, admin)).lives.find((live) => live.liveId === liveId);
+
+test('a live that goes on after its mails and ends again mails what came after, once, and says so before', async () => {
+  await says(true);
+  fine(await shop.call(changeSettings, { liveEndedText: '' }, admin));
+  const [liveId, lea, zoe, mia] = [
+    await shop.aLive('Live du mercredi'),
+    await shop.aCustomer('lea.reprise'),
+    await shop.aCustomer('zoe.reprise'),
+    await shop.aCustomer('mia.reprise'),
+  ];
+  await give(liveId, 'lea.reprise', 2000);
+  await give(liveId, 'zoe.reprise', 1000);
+  assert.deepEqual(await endMails(liveId), { liveId, count: 2, updates: 0 });
+  await end(liveId);
+  await turn(liveId, true);
+  assert.equal(await endMails(liveId), undefined, 'nothing has come since');
+  const { orderId, itemId } = await give(liveId, 'lea.reprise', 1550);
+  await give(liveId, 'mia.reprise', 3000);
+  assert.deepEqual(await endMails(liveId), { liveId, count: 2, updates: 1 });
+  await end(liveId);
+  await end(liveId);
+  const [update, first, ...more] = await mailsTo(shop, lea.email);
+  assert.deepEqual([more.length, (await mailsOf(zoe)).length, (await mailsOf(mia)).length], [0, 1, 1]);
+  assert.notEqual(update?.messageId, first?.messageId);
+  const text = update?.text.replaceAll('\u00a0', ' ') ?? '';
+  assert.match(update?.subject ?? '', /vos 2 pièces du live, à jour$/);
+  assert.match(
+    text,
+    /« Live du mercredi » a repris après notre premier e-mail\. 1 pièce s’est ajoutée à votre liste\./,
+  );
+  assert.match(text, /Total, livraison comprise : 41,50 €/);
+
+  await turn(liveId, true);
+  await give(liveId, 'zoe.reprise', 500);
+  fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  await end(liveId);
+  assert.equal((await mailsOf(lea)).length, 2, 'a piece less is no news');
+  assert.equal((await mailsOf(zoe)).length, 2);
+});
+
+test('a mail of the end that has not left when the live goes on is not sent; the next end sends one, with everything', async () => {
+  const [liveId, lea] = [await shop.aLive('Live du vendredi'), await shop.aCustomer('lea.attente')];
+  await give(liveId, 'lea.attente', 2000);
+  await turn(liveId, false);
+  await wantMailsOfLive(shop.system, liveId);
+  await turn(liveId, true);
+  await sendDueMails(shop.system);
+  assert.deepEqual(await mailsOf(lea), []);
+  await give(liveId, 'lea.attente', 1000);
+  await end(liveId);
+  assert.deepEqual(await mailsOf(lea), [
+    (await mailsOf(lea)).find((subject) => subject.endsWith('vos 2 pièces du live')),
+  ]);
+});
+
+test('D-21 what the end of a live sends is shown to the team alone, and nothing is announced while no mail leaves', async () => {
+  await says(false);
+  const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.muette')];
+  await give(liveId, 'lea.muette');
+  assert.deepEqual(fine(await shop.call(listLiveEndMails, {}, admin)).lives, []);
+  for (const caller of [undefined, lea]) assert.equal((await shop.call(listLiveEndMails, {}, caller)).status, 403);
 });

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { isReturned } from '#server/db/is-returned.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type { findAnything as endpoint } from '#domain/palette/endpoints.ts';
 import { MOST_FOUND } from '#domain/palette/rules.ts';
@@ -22,6 +23,7 @@ const orderJson = jsonObject<FoundOrder>({
   orderDate: sql`o.order_date`,
   status: sql`o.status`,
   cancelReason: sql`o.cancel_reason`,
+  isReturned,
   total: sql`o.total_amount_cents`,
   pseudo: buyerPseudo,
   customer: customerName,

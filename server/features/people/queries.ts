@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { isReturned } from '#server/db/is-returned.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type { getPerson as endpoint } from '#domain/people/endpoints.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from '#domain/people/rules.ts';
@@ -22,6 +23,7 @@ const orders = jsonList(
     orderDate: sql`o.order_date`,
     status: sql`o.status`,
     cancelReason: sql`o.cancel_reason`,
+    isReturned,
     total: sql`o.total_amount_cents`,
     liveTitle: sql`coalesce(l.title, o.live_title)`,
   }),

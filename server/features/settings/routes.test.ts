@@ -3,7 +3,14 @@ import { afterAll, afterEach, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { readShop } from '#domain/content/endpoints.ts';
 import { changeSettings, getSettings, listSettingChanges } from '#domain/settings/endpoints.ts';
-import { readingSwitches, declaredSettings, ruleNames, settingNames, type Settings } from '#domain/settings/schemas.ts';
+import {
+  declaredSettings,
+  noticeSwitches,
+  readingSwitches,
+  ruleNames,
+  settingNames,
+  type Settings,
+} from '#domain/settings/schemas.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -38,6 +45,7 @@ test('D-21 what nobody chose is the specification, to the letter', async () => {
     paymentCheckDays: 120,
     feedKeptDays: null,
     freeReturns: false,
+    ...Object.fromEntries(noticeSwitches.map((name) => [name, false])),
   });
 });
 

@@ -5,6 +5,7 @@ import { deleteLabel, validatePreparation } from './commands/finish-parcel.ts';
 import { groupOrders, separateParcel } from './commands/group-orders.ts';
 import { packPiece, unpackPiece } from './commands/mark-piece.ts';
 import { makeLabel } from './commands/make-label.ts';
+import { resendParcel } from './commands/resend-parcel.ts';
 import { scanAtTable } from './commands/scan-at-table.ts';
 import { shipParcel } from './commands/ship-parcel.ts';
 import { undoPreparation } from './commands/undo-preparation.ts';
@@ -17,6 +18,7 @@ export function shippingRoutes(implement: Implement): void {
     deleteLabel,
     validatePreparation,
     undoPreparation,
+    resendParcel,
     readTable,
     scanAtTable,
     packPiece,

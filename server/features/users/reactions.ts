@@ -2,17 +2,18 @@ import { randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
 import type { Ctx } from '#server/context.ts';
+import { inTransaction } from '#server/events/transaction.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
-import { wantMail } from '#server/mails/want-mail.ts';
 import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
+import { putSignInMail } from './steps/put-sign-in-mail.ts';
 import { codeHash } from './steps/try-code.ts';
 import { invitationMail } from './emails/invitation-mail.ts';
 import { signInMail } from './emails/sign-in-mail.ts';
 
-/** Puts the mail somebody asked for in the outbox, for as long as its link lives. */
+/** Handles the jobs that a version before `putSignInMail` has queued. */
 async function wantSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (event.type !== 'user.mail-wanted') return;
   const { requestId } = event.data;
@@ -20,7 +21,7 @@ async function wantSignInMail(ctx: Ctx, event: ShopEvent): Promise<void> {
     sql`select expires_at from sign_in_requests where id = ${requestId}`,
   );
   if (!request) return;
-  await wantMail(ctx, { key: `sign-in-${requestId}`, kind: 'sign-in', requestId, until: request.expires_at });
+  await inTransaction(ctx, (tx) => putSignInMail(ctx, tx, { requestId, until: request.expires_at }));
 }
 
 interface Request {
@@ -63,4 +64,4 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Le
 }
 
 export const userReactions: Reaction[] = [{ name: 'send-sign-in-mail', to: 'user.mail-wanted', run: wantSignInMail }];
-export const userMails: MailKind[] = [{ name: 'sign-in', inDoubt: 'again', write: writeSignInMail }];
+export const userMails: MailKind[] = [{ name: 'sign-in', inDoubt: 'again', isUrgent: true, write: writeSignInMail }];

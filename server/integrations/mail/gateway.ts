@@ -13,6 +13,8 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
   /** Same id for the same words, so that a mail sent twice by accident is recognisable. Without the angle brackets. */
   messageId: string;
+  /** Sends the mail over connections that other mails never occupy. */
+  isUrgent?: boolean;
 }
 
 /**

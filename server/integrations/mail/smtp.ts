@@ -56,12 +56,16 @@ async function* once(ready: () => Promise<void>, words: Readable): AsyncGenerato
   yield* words;
 }
 
-/** Sends mail through any SMTP server, over a few connections that are kept open. */
-export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
-  const transport = createTransport({
+/** Connections kept open for ordinary mails. */
+const MAX_CONNECTIONS = 3;
+/** Connections kept open for urgent mails. */
+const MAX_URGENT_CONNECTIONS = 2;
+
+const openConnections = (url: string, maxConnections: number) =>
+  createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections,
     maxRequeues: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -71,15 +75,21 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Sends mail through any SMTP server. Urgent mails never wait for a connection that sends an ordinary mail. */
+export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
+  const ordinary = openConnections(url, MAX_CONNECTIONS);
+  const urgent = openConnections(url, MAX_URGENT_CONNECTIONS);
   // The words are asked for once the server has said that it takes them, and not before.
   const waiting = new WeakMap<object, () => Promise<void>>();
-  transport.use('stream', ({ data, message }, done) => {
-    const ready = waiting.get(data.headers ?? {});
-    if (ready) message.processFunc((words) => Readable.from(once(ready, words)));
-    done();
-  });
+  for (const transport of [ordinary, urgent])
+    transport.use('stream', ({ data, message }, done) => {
+      const ready = waiting.get(data.headers ?? {});
+      if (ready) message.processFunc((words) => Readable.from(once(ready, words)));
+      done();
+    });
   return {
-    async send({ to, subject, text, html, messageId, attachments = [] }, beforeContent = async () => {}) {
+    async send({ to, subject, text, html, messageId, isUrgent, attachments = [] }, beforeContent = async () => {}) {
       if (isPlaceholder(to)) throw new ProviderFailure('mail', 'refused', 'no mail is ever sent to .invalid');
       let begun = false;
       const headers = { 'Auto-Submitted': 'auto-generated' };
@@ -89,7 +99,7 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
       });
       try {
         const { replyTo, ...sender } = await from();
-        await transport.sendMail({
+        await (isUrgent ? urgent : ordinary).sendMail({
           from: sender,
           ...(replyTo && { replyTo }),
           to: { name: '', address: to },
@@ -114,6 +124,9 @@ export function createSmtpGateway({ url, from }: SmtpOptions): MailGateway {
         throw new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
       }
     },
-    close: async () => transport.close(),
+    close: async () => {
+      ordinary.close();
+      urgent.close();
+    },
   };
 }

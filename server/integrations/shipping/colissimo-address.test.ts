@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import fc from 'fast-check';
 import { ProviderFailure } from '../failure.ts';
 import { addresseeAddress, instructions, phoneField, senderAddress, streetLines } from './colissimo-address.ts';
-import { carrierText, wholeWords } from './colissimo-text.ts';
+import { carrierText, isTransliterated, wholeWords } from './colissimo-text.ts';
 
 const lea = {
   firstName: 'Léa',
@@ -147,11 +147,35 @@ const texts: [typed: string, sent: string][] = [
   ['e\u0301toile\u00a0…', 'étoile ...'],
   ['App. n° 3 <2e>', 'App. no 3 2e'],
   ['Mar\u00adtin', 'Martin'],
-  ['Привет', ''],
+  ['Екатерина Щукина', 'Ekaterina Shchukina'],
+  ['王小明', 'WangXiaoMing'],
+  ['さくら', 'Sakura'],
+  ['김민준', 'GimMinJun'],
+  ['Γιώργος Παπαδόπουλος', 'Giorgos Papadopoylos'],
+  ['שרה', 'Srh'],
+  ['فاطمة', 'Ftmh'],
+  ['สมชาย', 'Smchay'],
+  ['प्रिया', 'Priya'],
+  ['Արամ', 'Aram'],
+  ['Þórður', 'Thordur'],
+  ['Rue Анны 12', 'Rue Anny 12'],
+  ['🙂 ★', ''],
 ];
 for (const [typed, sent] of texts) {
   test(`“${typed}” is written in the carrier’s characters`, () => assert.equal(carrierText(typed), sent));
 }
+
+test('a letter of any script leaves letters on the label', () => {
+  const scripts = [...'ЖЩЪ王さ김Ωשفสपგա'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 12 }), (letters) => {
+      const name = letters.join('');
+      assert.ok(isTransliterated(name));
+      if (/[^Ъ]/.test(name)) assert.match(carrierText(name), /[a-z]/i);
+    }),
+  );
+  for (const typed of ['Léa Muñoz', 'Œuvré Łukasz', '12 bis', '🙂', '']) assert.ok(!isTransliterated(typed), typed);
+});
 
 test('whatever is typed, what is sent has only the carrier’s characters, and is short enough', () => {
   fc.assert(

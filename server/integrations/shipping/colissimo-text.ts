@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii';
+
 /** What is written otherwise when the carrier would refuse the character (message 30600). */
 const otherwise: Record<string, string> = {
   œ: 'oe',
@@ -31,14 +33,32 @@ const otherwise: Record<string, string> = {
   '×': 'x',
 };
 const isAccepted = /^[ !#-;=?-Z_a-zÀÂÄÇÈÉÊËÎÏÔÖÙÛÜàâäçèéêëîïôöùûüÿ]$/;
-const isInvisible = /^[\p{Cf}\p{M}]$/u;
+/** Accents of any script; the vowel signs of Indian scripts are letters. */
+const isInvisible = /^[\p{Cf}[\p{M}&&\p{Script=Inherited}]]$/v;
+const isLetter = /^[\p{L}\p{N}[\p{M}--\p{Script=Inherited}]]$/v;
+const withoutMarks = (character: string): string => character.normalize('NFD').replace(/\p{M}/gu, '');
 
-function acceptedForm(character: string): string {
+/** Returns true for a letter or digit that Colissimo prints neither as it is nor without its accent. */
+const isForeign = (character: string): boolean =>
+  isLetter.test(character) && !isAccepted.test(character) && !isAccepted.test(withoutMarks(character));
+
+/** Returns the sound of a letter of another script, in plain letters; empty when unknown. */
+function transliterated(character: string, isFirst: boolean): string {
+  const letters = [...anyAscii(character)].filter((letter) => letter !== '?' && isAccepted.test(letter)).join('');
+  const hasCase = character.toLowerCase() !== character.toUpperCase();
+  return isFirst && !hasCase ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters;
+}
+
+function acceptedForm(character: string, place: number, text: readonly string[]): string {
   if (isAccepted.test(character)) return character;
   if (isInvisible.test(character)) return '';
-  const bare = character.normalize('NFD').replace(/\p{M}/gu, '');
+  if (isForeign(character)) return transliterated(character, !isLetter.test(text[place - 1] ?? ' '));
+  const bare = withoutMarks(character);
   return isAccepted.test(bare) ? bare : ' ';
 }
+
+/** Returns true when a text holds letters that the label prints as they sound. */
+export const isTransliterated = (text: string): boolean => [...plainSigns(text)].some(isForeign);
 
 /** A text in plain signs, which says the same: ligatures, quotes and hyphens as a keyboard has them. */
 export function plainSigns(text: string): string {
@@ -52,7 +72,7 @@ export function plainSigns(text: string): string {
 
 /**
  * A text in the characters Colissimo prints: French accents stay, ligatures, curly quotes and foreign accents are
- * written plainly, emoji and what has no plain form are dropped; blanks are single.
+ * written plainly, letters of other scripts as they sound; emoji and signs without a plain form are dropped.
  */
 export function carrierText(text: string): string {
   return [...plainSigns(text)].map(acceptedForm).join('').replace(/ +/g, ' ').trim();

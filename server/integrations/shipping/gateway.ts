@@ -61,6 +61,8 @@ export interface PrintedAddress {
   lines: string[];
   /** All that was typed is there, character by character. */
   isWhole: boolean;
+  /** Letters of another script are printed as they sound. */
+  isTransliterated: boolean;
   /** Why the carrier takes no label for it, in a few French words; null when it does. */
   refusal: string | null;
 }

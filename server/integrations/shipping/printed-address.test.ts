@@ -35,7 +35,7 @@ for (const [what, changes] of whole) {
 
 const less: [what: string, changes: Partial<ParcelAddress>, line: string][] = [
   ['a sign that has no plain form', { street: '3 rue Foch 🌸 porte B' }, 'porte B'],
-  ['a letter of another alphabet', { firstName: 'Анна' }, 'Martin'],
+  ['a letter of another alphabet', { firstName: 'Анна' }, 'Anna Martin'],
   ['an accent that Colissimo does not have', { lastName: 'Muñoz' }, 'Léa Munoz'],
   ['a word that is longer than a line', { street: `3 ${'a'.repeat(40)}` }, 'a'.repeat(35)],
   [
@@ -55,4 +55,12 @@ for (const [what, changes, line] of less) {
 test('ADM-23 a street that four lines can’t hold is said to be refused', () => {
   const { refusal } = printedAddress({ ...lea, street: Array(5).fill('a'.repeat(30)).join(' ') });
   assert.match(refusal ?? '', /quatre lignes/);
+});
+
+test('an address of which nothing is left on a mandatory line is refused', () => {
+  const reason = (changes: Partial<ParcelAddress>) => printedAddress({ ...lea, ...changes }).refusal;
+  assert.match(reason({ lastName: '🙂' }) ?? '', /^le nom /);
+  assert.match(reason({ street: '★' }) ?? '', /^la rue /);
+  assert.match(reason({ city: '★' }) ?? '', /^la ville /);
+  assert.equal(reason({ lastName: '王', street: '王府井大街 5', city: 'Лион' }), null);
 });

@@ -1,6 +1,6 @@
 import { ProviderFailure } from '../failure.ts';
 import { addresseeAddress, type CarrierAddress, instructions } from './colissimo-address.ts';
-import { plainSigns } from './colissimo-text.ts';
+import { isTransliterated, plainSigns } from './colissimo-text.ts';
 import type { ParcelAddress, PrintedAddress } from './gateway.ts';
 
 const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -15,6 +15,13 @@ const wordsOf = (street: string): string =>
     .join(' ');
 const filled = (parts: readonly (string | undefined)[]): string[] => parts.flatMap((part) => part || []);
 
+/** Returns the sentence part for the first field of the label that nothing is left of; null when none is empty. */
+function missingPart({ lastName, line2, city }: CarrierAddress): string | null {
+  if (!lastName) return 'le nom n’a aucune lettre à imprimer';
+  if (!line2) return 'la rue n’a aucune lettre à imprimer';
+  return city ? null : 'la ville n’a aucune lettre à imprimer';
+}
+
 /** An address as Colissimo prints it, and whether all that was typed is there. */
 export function printedAddress(address: ParcelAddress): PrintedAddress {
   let printed: CarrierAddress;
@@ -22,7 +29,7 @@ export function printedAddress(address: ParcelAddress): PrintedAddress {
     printed = addresseeAddress(address);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    return { lines: [], isWhole: false, refusal: error.message };
+    return { lines: [], isWhole: false, isTransliterated: false, refusal: error.message };
   }
   const { firstName, lastName, line0, line1, line2, line3, zipCode, city } = printed;
   const note = instructions(address.deliveryNote);
@@ -35,5 +42,10 @@ export function printedAddress(address: ParcelAddress): PrintedAddress {
   ] as const;
   const person = filled([firstName, lastName]).join(' ');
   const lines = filled([person, line0, line1, line2, line3, filled([zipCode, city]).join(' '), note]);
-  return { lines, isWhole: pairs.every(isSame), refusal: null };
+  return {
+    lines,
+    isWhole: pairs.every(isSame),
+    isTransliterated: [address.firstName, address.lastName, address.street, address.city].some(isTransliterated),
+    refusal: missingPart(printed),
+  };
 }

@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { RefundLink } from './RefundLink.tsx';
+import { ResendButton } from './ResendButton.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import styles from './attention.module.css';
 
@@ -127,6 +128,7 @@ export function AttentionCard({ item }: { item: AttentionItem }) {
         <Steps steps={item.steps} />
         {isOpen ? (
           <Row gap="small">
+            {item.order && item.kind === 'parcel-returned' && <ResendButton orderId={item.order.id} />}
             {item.order && <RefundLink item={item} orderId={item.order.id} />}
             <Button variant="secondary" size="small" onClick={() => setSettling(true)}>
               C’est réglé

@@ -8,6 +8,7 @@ import { useMay } from '#web/api/use-may.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RefundLink } from './RefundLink.tsx';
+import { ResendButton } from './ResendButton.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 
 interface AttentionOfOrderProps {
@@ -34,6 +35,7 @@ export function AttentionOfOrder({ items, orderId, status, number }: AttentionOf
             actions={
               maySettle && (
                 <>
+                  {item.kind === 'parcel-returned' && <ResendButton orderId={orderId} />}
                   <RefundLink item={item} orderId={orderId} />
                   <Button variant="secondary" size="small" onClick={() => setSettling(item)}>
                     C’est réglé

@@ -1,4 +1,7 @@
+import { listLiveEndMails } from '#domain/lives/endpoints.ts';
+import { endMailsLabel } from '#domain/lives/rules.ts';
 import type { Live } from '#domain/lives/schemas.ts';
+import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -9,6 +12,10 @@ import { useLiveForm } from './use-live-form.ts';
 /** Title, reference, date, and whether the live is on. */
 export function LiveEditForm({ live }: { live: Live }) {
   const { form, saving, error, submit, isUnchanged } = useLiveForm(live);
+  const ends = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
+  const isEnding = live.isActive && !form.values.isActive;
+  const end = ends.find(({ liveId }) => liveId === live.id);
+  const endMails = end ? endMailsLabel(end) : null;
   return (
     <Card title="Modifier le live">
       <Form
@@ -16,7 +23,7 @@ export function LiveEditForm({ live }: { live: Live }) {
         onSubmit={submit}
         saving={saving}
         error={error}
-        submitLabel="Enregistrer"
+        submitLabel={isEnding && endMails ? `Enregistrer et envoyer ${endMails}` : 'Enregistrer'}
         savingLabel="Enregistrement…"
         disabledReason={isUnchanged ? 'Aucune modification à enregistrer.' : null}
       >
@@ -33,7 +40,12 @@ export function LiveEditForm({ live }: { live: Live }) {
         <Switch
           label="Live actif"
           {...form.choice('isActive')}
-          hint="Les commentaires sont écoutés tant que le live est actif."
+          hint={[
+            'Les commentaires sont écoutés tant que le live est actif.',
+            endMails && `Si vous le désactivez, la boutique envoie ${endMails}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         />
       </Form>
     </Card>

@@ -5,8 +5,15 @@ import { useCommand } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Turns a live on or off, from the list. */
-export function LiveToggle({ live }: { live: Live }) {
+interface LiveToggleProps {
+  live: Live;
+  /** The mails that the end of the live sends, in words; null for no mail. */
+  endMails: string | null;
+}
+
+/** Turns a live on or off, from the list. Says which mails its end sends. */
+export function LiveToggle({ live, endMails }: LiveToggleProps) {
+  const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
   const turn = useCommand(updateLive, {
     onSuccess: ({ title, isActive, told }, { liveId }) =>
       toast.success([`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(told)].filter(Boolean).join('. '), {
@@ -19,10 +26,10 @@ export function LiveToggle({ live }: { live: Live }) {
       variant="quiet"
       size="small"
       loading={turn.isPending}
-      aria-label={`${live.isActive ? 'Désactiver' : 'Activer'} ${live.title}`}
+      aria-label={endMails ? `${verb} : ${live.title}` : `${verb} ${live.title}`}
       onClick={() => turn.mutate({ liveId: live.id, isActive: !live.isActive })}
     >
-      {live.isActive ? 'Désactiver' : 'Activer'}
+      {verb}
     </Button>
   );
 }

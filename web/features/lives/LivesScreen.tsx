@@ -1,6 +1,7 @@
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listLives } from '#domain/lives/endpoints.ts';
+import { listLiveEndMails, listLives } from '#domain/lives/endpoints.ts';
+import { endMailsLabel } from '#domain/lives/rules.ts';
 import type { Live } from '#domain/lives/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,12 +34,16 @@ const columns: readonly Column<Live>[] = [
   { key: 'status', label: 'Statut', cell: (live) => <LiveBadge isActive={live.isActive} /> },
 ];
 
+const NO_MAILS = { count: 0, updates: 0 };
+
 type Open = { what: 'create' } | { what: 'copy' | 'delete'; live: Live } | null;
 
 /** `/admin/lives` (ADM-24). */
 export default function LivesScreen() {
   const read = useEndpoint(listLives, {});
   const { data } = read;
+  const ends = useEndpoint(listLiveEndMails, {}).data?.lives ?? [];
+  const endMailsOf = ({ id }: Live) => endMailsLabel(ends.find(({ liveId }) => liveId === id) ?? NO_MAILS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const create = (
@@ -64,7 +69,7 @@ export default function LivesScreen() {
           }
           actions={(live) => (
             <>
-              <LiveToggle live={live} />
+              <LiveToggle live={live} endMails={endMailsOf(live)} />
               <LinkButton to="/admin/lives/$liveId" params={{ liveId: live.id }} variant="quiet" size="small">
                 Modifier
               </LinkButton>

@@ -8,6 +8,7 @@ import {
   IconMapPin,
   IconPackage,
   IconTruck,
+  IconTruckReturn,
   IconX,
 } from '@tabler/icons-react';
 import { orderStateLabel } from '#domain/orders/labels.ts';
@@ -34,15 +35,17 @@ interface OrderBadgeProps {
   status: OrderStatus;
   /** Why it was cancelled, where that is known. */
   cancelReason?: CancelReason | null;
+  /** Its parcel came back. */
+  isReturned?: boolean;
 }
 
 /** Where an order stands. */
-export function OrderBadge({ status, cancelReason = null }: OrderBadgeProps) {
-  const Sign = signs[status];
+export function OrderBadge({ status, cancelReason = null, isReturned = false }: OrderBadgeProps) {
+  const Sign = isReturned ? IconTruckReturn : signs[status];
   return (
-    <span className={classNames(styles.badge, styles[status])}>
+    <span className={classNames(styles.badge, isReturned ? styles.returned : styles[status])}>
       <Sign size={15} stroke={2.1} aria-hidden />
-      <span className={styles.label}>{orderStateLabel({ status, cancelReason })}</span>
+      <span className={styles.label}>{orderStateLabel({ status, cancelReason, isReturned })}</span>
     </span>
   );
 }

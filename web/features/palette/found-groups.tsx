@@ -55,7 +55,7 @@ export const foundGroups = ({ orders, people, pieces }: Found, typed: string, wa
   {
     title: 'Commandes',
     lines: [
-      ...orders.map(({ id, number, status, cancelReason, orderDate, total, pseudo, customer }) => ({
+      ...orders.map(({ id, number, status, cancelReason, isReturned, orderDate, total, pseudo, customer }) => ({
         key: id,
         content: (
           <PaletteLine
@@ -66,7 +66,7 @@ export const foundGroups = ({ orders, people, pieces }: Found, typed: string, wa
                 <DateTime at={orderDate} format="date" /> · <Money cents={total} />
               </>
             }
-            end={<OrderBadge status={status} cancelReason={cancelReason} />}
+            end={<OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} />}
           />
         ),
         pick: () => ways.toOrder(id),

@@ -41,7 +41,7 @@ function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | un
       {order?.address && (
         <p className={styles.note}>
           Livraison à {order.address.firstName} {order.address.lastName}, {order.address.street}, {order.address.zip}{' '}
-          {order.address.city}.{' '}
+          {order.address.city}. {order.labelLines && `Sur l’étiquette\u00a0: ${order.labelLines}. `}
           {orderCan('modify', order) && (
             <TextLink to="/customer/order/$orderId" params={{ orderId: kept.id }}>
               Modifier

@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/settings/endpoints.ts';
-import { readingSwitches, ruleNames, type RuleName, type Settings } from '#domain/settings/schemas.ts';
+import { noticeSwitches, readingSwitches, ruleNames, type RuleName, type Settings } from '#domain/settings/schemas.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -13,8 +13,8 @@ import { SettingChanges } from './SettingChanges.tsx';
 import { SettingField } from './SettingField.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const ofReading = new Set<RuleName>(readingSwitches);
-const selling = ruleNames.filter((name) => !ofReading.has(name));
+const apart = new Set<RuleName>([...readingSwitches, ...noticeSwitches]);
+const selling = ruleNames.filter((name) => !apart.has(name));
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { form, saving, error, submit, isUnchanged } = useSettingsForm({
@@ -38,6 +38,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
       ))}
       <h3>La lecture des commentaires</h3>
       {readingSwitches.map((name) => (
+        <SettingField key={name} name={name} form={form} />
+      ))}
+      <h3>Les e-mails que vous recevez</h3>
+      <p>Ils partent à chaque propriétaire de la boutique. Par défaut : aucun.</p>
+      {noticeSwitches.map((name) => (
         <SettingField key={name} name={name} form={form} />
       ))}
     </Form>

@@ -42,7 +42,6 @@ const attached = (notes: readonly string[]): string =>
 export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
   mailLayout({
     shop: refund.shop,
-    aboutOrder: true,
     subject: `Remboursement de votre commande ${refund.orderNumber}`,
     title: 'Votre remboursement est fait',
     paragraphs: [

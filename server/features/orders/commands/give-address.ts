@@ -18,12 +18,19 @@ import { lockParcel } from '../steps/lock-parcel.ts';
 
 const status = orderActions['give-address'].leadsTo;
 
+/** @throws Refusal `orders.address-not-printable` for an address that the carrier would refuse once it is paid. */
+function mustBePrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoints.giveAddress>['address']): void {
+  const { refusal } = gateways.shipping.printed(address);
+  if (refusal !== null) throw refuse(orderProblems.addressNotPrintable, { reason: refusal });
+}
+
 /** “Valider la commande et passer au paiement”: keeps the address and moves the order to to-pay (CUS-09, D-08). */
 export async function giveAddress(
   ctx: SignedInCtx,
   { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,
 ) {
   await mustTakeOrders(ctx);
+  mustBePrintable(ctx, address);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // The buyer before the order, as when a piece is added for her: the two never wait for each other.

@@ -47,7 +47,6 @@ export const orderReminderMail = (order: KeptOrder, ownText: string): WrittenMai
 export const orderExpiredMail = (order: KeptOrder): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} a expiré`,
     title: 'Votre commande a expiré',
     paragraphs: [
@@ -73,7 +72,6 @@ const moneyWords = {
 export const orderCancelledMail = (order: KeptOrder, money: 'refunded' | 'charged-back' | 'none'): WrittenMail =>
   mailLayout({
     shop: order.shop,
-    aboutOrder: true,
     subject: `${order.shop.name} : votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
     paragraphs: [

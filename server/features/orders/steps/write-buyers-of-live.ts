@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag';
-import { statusesWhere } from '#domain/orders/life.ts';
-import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
-import { listedWords } from '#server/db/listed-words.ts';
+import { listsItem, listUntoldBuyers, waitingStatuses } from '#server/db/untold-buyers.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
@@ -12,7 +10,6 @@ import { formatUntil } from '#domain/time.ts';
 import { liveEndedMail } from '../emails/live-ended.ts';
 import { heldUntil } from './keep-until.ts';
 
-const waits = listedWords(statusesWhere(({ asksBuyer }) => asksBuyer === 'validate' || asksBuyer === 'pay'));
 const holdsPieces = sql`exists (select from order_items i where i.order_id = o.id and i.released_at is null)`;
 
 /** The queue whose jobs do what follows the end of a live: first of all it wrote to its buyers. */
@@ -27,21 +24,16 @@ export async function mailLater(ctx: Ctx, { liveId }: ShopEvent): Promise<void> 
 }
 
 /**
- * One mail for each buyer with an account whose pieces of this live wait for her: once, however often it ends; none
- * while it is on again.
+ * Puts a mail in the outbox for each buyer with an account whose pieces of this live wait and are in no mail yet: once
+ * after the live, and once more for what came after when the live went on. No mail while the live is on. Idempotent.
  */
 export async function wantMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const { mailAfterLive } = await ctx.settings.read();
-  const isOver = await ctx.db.one(sql`select 1 from lives where id = ${liveId} and not is_active`);
-  if (!mailAfterLive || !isOver) return;
-  const buyers = await ctx.db.many<{ userId: string; orderId: string; email: string }>(sql`
-    select distinct on (u.id) u.id as "userId", o.id as "orderId", u.email
-    from orders o join users u on u.id = o.user_id
-    where o.live_id = ${liveId} and o.status in (${waits}) and u.auth_id is not null and ${holdsPieces}
-    order by u.id, o.created_at desc`);
-  for (const { userId, orderId, email } of buyers)
-    if (!isPlaceholderEmail(email))
-      await wantMail(ctx, { key: `live-ended-${liveId}-${userId}`, kind: 'live-ended', orderId });
+  if (!mailAfterLive) return;
+  for (const { userId, orderId, mails } of await listUntoldBuyers(ctx.db, sql`l.id = ${liveId} and not l.is_active`)) {
+    const key = [`live-ended-${liveId}-${userId}`, ...(mails > 0 ? [mails + 1] : [])].join('-');
+    await wantMail(ctx, { key, kind: 'live-ended', orderId });
+  }
 }
 
 interface Evening {
@@ -51,23 +43,35 @@ interface Evening {
   orders: number;
   total: number;
   until: Date | null;
-  pieces: { ref: number; name: string; price: number }[] | null;
+  isUpdate: boolean;
+  pieces: { id: string; ref: number; name: string; price: number; isNew: boolean }[] | null;
 }
 
-/** Writes all that waits for her of the order’s live; null when nothing does any more. */
-export async function writeLiveMail(ctx: Ctx, { orderId }: MailSubject): Promise<Letter | null> {
-  const hers = await ctx.db.one<Evening>(sql`
-    with hers as (
-      select o.*, ${heldUntil} as until from orders one join orders o on o.user_id = one.user_id and o.live_id = one.live_id
-      where one.id = ${orderId} and o.status in (${waits}) and ${holdsPieces})
-    select min(u.email) as email, coalesce(min(u.tiktok_username), min(hers.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
-      sum(hers.total_amount_cents)::integer as total, min(hers.until) as until, (
-        select json_agg(json_build_object('ref', p.ref, 'name', p.name, 'price', i.price_cents) order by i.created_at, i.id)
-        from hers mine join order_items i on i.order_id = mine.id and i.released_at is null
+/**
+ * Writes all that waits for the buyer of the order’s live. After an earlier mail of the same live, says what came after it.
+ * @returns null when nothing waits any more, nothing came after, or the live is on again.
+ */
+export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailSubject): Promise<Letter | null> {
+  const evening = await ctx.db.one<Evening>(sql`
+    with buyer_orders as (
+      select o.*, ${heldUntil} as until from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
+      where subject.id = ${orderId} and o.status in (${waitingStatuses}) and ${holdsPieces}),
+    earlier as (
+      select m.item_ids, m.updated_at from orders subject join orders o on o.user_id = subject.user_id and o.live_id = subject.live_id
+      join mails m on m.order_id = o.id
+      where subject.id = ${orderId} and m.kind = 'live-ended' and m.state in ('sending', 'sent', 'unsure')
+        and m.created_at < (select created_at from mails where key = ${key}))
+    select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, count(*)::integer as orders,
+      sum(o.total_amount_cents)::integer as total, min(o.until) as until, exists (select from earlier) as "isUpdate", (
+        select json_agg(json_build_object('id', i.id, 'ref', p.ref, 'name', p.name, 'price', i.price_cents,
+          'isNew', not exists (select from earlier m where ${listsItem})) order by i.created_at, i.id)
+        from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
         join products p on p.id = i.product_id) as pieces
-    from hers join users u on u.id = hers.user_id join lives l on l.id = hers.live_id`);
-  if (!hers?.pieces || !orderId) return null;
-  const { email, pseudo, title, orders, total, pieces, until } = hers;
+    from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and not l.is_active`);
+  if (!evening?.pieces || evening.orders === 0 || !orderId) return null;
+  const { email, pseudo, title, orders, total, pieces, until, isUpdate } = evening;
+  const added = pieces.filter(({ isNew }) => isNew).length;
+  if (isUpdate && added === 0) return null;
   const page = orders > 1 ? 'orders' : `order/${orderId}`;
   const link = `${ctx.config.publicUrl}/customer/${page}`;
   const { liveEndedText } = await ctx.settings.read();
@@ -75,10 +79,11 @@ export async function writeLiveMail(ctx: Ctx, { orderId }: MailSubject): Promise
     shop: await readMailShop(ctx),
     liveTitle: title,
     pieces,
+    added: isUpdate ? added : null,
     total,
     until: until && formatUntil(until),
     ownText: filledText(liveEndedText, { pseudo, live: title, ...told(pieces.length, total, until) }),
     link,
   });
-  return { to: email, ...mail };
+  return { to: email, ...mail, itemIds: pieces.map(({ id }) => id) };
 }

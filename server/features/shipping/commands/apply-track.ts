@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { OrderStatus } from '#domain/orders/life.ts';
 import { statusAfterScan } from '#domain/orders/rules.ts';
-import { whereItIs } from '#domain/shipping/rules.ts';
+import { troubleOf, whereItIs } from '#domain/shipping/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#server/features/orders/steps/lock-order.ts';
@@ -27,13 +27,18 @@ export async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track
     for (const order of orders.filter((each) => each.trackingId === trackingId)) {
       await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });
       if (order.id === orderId) await raiseParcelNews(ctx, tx, { orderId, track });
-      await moveOrder(ctx, tx, order, whereItIs(track.events));
+      await moveOrder(ctx, tx, order, { place: whereItIs(track.events), trouble: troubleOf(track.events) });
     }
     return true;
   });
 }
 
-async function moveOrder(ctx: Ctx, tx: Tx, order: LockedOrder, place: ReturnType<typeof whereItIs>): Promise<void> {
+interface News {
+  place: ReturnType<typeof whereItIs>;
+  trouble: ReturnType<typeof troubleOf>;
+}
+
+async function moveOrder(ctx: Ctx, tx: Tx, order: LockedOrder, { place, trouble }: News): Promise<void> {
   const about = { orderId: order.id, userId: order.userId };
   let status: OrderStatus = order.status;
   if (place !== 'announced') status = statusAfterScan(status, 'on-its-way');
@@ -44,5 +49,8 @@ async function moveOrder(ctx: Ctx, tx: Tx, order: LockedOrder, place: ReturnType
     status = statusAfterScan(status, 'delivered');
     if (status !== before) await tx.record({ type: 'order.delivered', ...about, data: { from: before, to: status } });
   }
-  await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${order.id}`);
+  await tx.run(sql`
+    update orders set status = ${status}, updated_at = ${ctx.now()},
+      returned_at = case when ${trouble === 'parcel-returned'} then coalesce(returned_at, ${ctx.now()}) end
+    where id = ${order.id}`);
 }

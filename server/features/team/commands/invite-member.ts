@@ -8,6 +8,7 @@ import { INVITATION_DAYS } from '#domain/team/rules.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { countTry } from '#server/features/users/steps/count-tries.ts';
+import { putSignInMail } from '#server/features/users/steps/put-sign-in-mail.ts';
 import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
 
 const INVITATIONS_AN_HOUR = 30;
@@ -26,7 +27,7 @@ async function send(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise
     insert into sign_in_requests (purpose, email, role, invited_by, inviter_id, created_at, expires_at)
     values ('invitation', ${email}, ${role}, ${ctx.actor.name}, ${ctx.actor.userId}, ${ctx.now()}, ${until}) returning id`);
   await recordAccountChange(ctx, tx, { what: 'invited', userId: null, email, to: role });
-  if (request) await tx.record({ type: 'user.mail-wanted', data: { requestId: request.id } });
+  if (request) await putSignInMail(ctx, tx, { requestId: request.id, until });
 }
 
 async function mayInvite(ctx: SignedInCtx): Promise<void> {

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/events/transaction.ts';
 import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
 import { mustBeFree } from './check-pseudo.ts';
 import { countTry } from '../steps/count-tries.ts';
+import { putSignInMail } from '../steps/put-sign-in-mail.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
 // Thousands of people share one operator’s address: the limit by address is wide, the one by mailbox narrow.
@@ -30,7 +31,7 @@ async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: str
     const request = await tx.one<{ id: string }>(sql`
       insert into sign_in_requests (purpose, email, pseudo, created_at, expires_at, browser_hash)
       values (${purpose}, ${email}, ${pseudo}, ${ctx.now()}, ${expiresAt}, ${hashOf(browser)}) returning id`);
-    if (request) await tx.record({ type: 'user.mail-wanted', data: { requestId: request.id } });
+    if (request) await putSignInMail(ctx, tx, { requestId: request.id, until: expiresAt });
   });
   return { ok: true };
 }

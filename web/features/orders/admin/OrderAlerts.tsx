@@ -1,6 +1,10 @@
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { AttentionOfOrder } from '#web/features/attention/AttentionOfOrder.tsx';
+import { RefundLink } from '#web/features/attention/RefundLink.tsx';
+import { ResendButton } from '#web/features/attention/ResendButton.tsx';
+
+const RETURNED = 'parcel-returned';
 
 /** What an admin must look at before anything else: payments that do not fit (D-13), one that is under way (D-14). */
 export function OrderAlerts({ order }: { order: AdminOrder }) {
@@ -8,6 +12,20 @@ export function OrderAlerts({ order }: { order: AdminOrder }) {
     <>
       {order.attention.length > 0 && (
         <AttentionOfOrder items={order.attention} orderId={order.id} status={order.status} />
+      )}
+      {order.isReturned && !order.attention.some(({ kind }) => kind === RETURNED) && (
+        <Alert
+          tone="warning"
+          title="Colis revenu"
+          actions={
+            <>
+              <ResendButton orderId={order.id} />
+              <RefundLink item={{ kind: RETURNED }} orderId={order.id} />
+            </>
+          }
+        >
+          Convenez avec la cliente d’un nouvel envoi ou d’un remboursement.
+        </Alert>
       )}
       {order.paymentUnderWay && (
         <Alert tone="info">

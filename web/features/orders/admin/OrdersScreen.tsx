@@ -50,7 +50,7 @@ const Customer = ({ pseudo, customer }: AdminOrderRow) => {
 
 /** Where it stands, and until when it is kept. */
 const Standing = (order: AdminOrderRow) => {
-  const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} />;
+  const badge = <OrderBadge status={order.status} cancelReason={order.cancelReason} isReturned={order.isReturned} />;
   if (!order.heldUntil) return badge;
   return (
     <Stack gap="tight">

@@ -6,7 +6,10 @@ import { Money } from '#web/ui/Money.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { OrderBadge } from '../OrderBadge.tsx';
 
-type UserOrder = Pick<AdminOrderRow, 'id' | 'number' | 'orderDate' | 'liveTitle' | 'status' | 'cancelReason' | 'total'>;
+type UserOrder = Pick<
+  AdminOrderRow,
+  'id' | 'number' | 'orderDate' | 'liveTitle' | 'status' | 'cancelReason' | 'isReturned' | 'total'
+>;
 
 /** The orders of somebody whom the screen names. */
 export const userOrderColumns: readonly Column<UserOrder>[] = [
@@ -29,7 +32,9 @@ export const userOrderColumns: readonly Column<UserOrder>[] = [
   {
     key: 'status',
     label: 'Statut',
-    cell: ({ status, cancelReason }) => <OrderBadge status={status} cancelReason={cancelReason} />,
+    cell: ({ status, cancelReason, isReturned }) => (
+      <OrderBadge status={status} cancelReason={cancelReason} isReturned={isReturned} />
+    ),
   },
   { key: 'total', label: 'Total', align: 'end', nowrap: true, cell: ({ total }) => <Money cents={total} /> },
 ];

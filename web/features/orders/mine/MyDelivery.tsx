@@ -30,6 +30,12 @@ function AddressLines({ order }: { order: MyOrder }) {
       {address.phone}
       <br />
       {address.email}
+      {order.labelLines && (
+        <>
+          <br />
+          Sur l’étiquette{'\u00a0'}: {order.labelLines}
+        </>
+      )}
       {address.deliveryNote && (
         <>
           <br />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cancelBanners, closedBanner, orderBanners } from '#domain/orders/labels.ts';
+import { cancelBanners, closedBanner, orderBanners, returnedBanner } from '#domain/orders/labels.ts';
 import { lifeOf } from '#domain/orders/life.ts';
 import { missingForMinimum, orderCan } from '#domain/orders/rules.ts';
 import type { MyOrder } from '#domain/orders/schemas.ts';
@@ -19,7 +19,8 @@ const underWay = {
   text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.',
 };
 
-function bannerOf({ status, cancelReason }: MyOrder): { title: string; text: string } {
+function bannerOf({ status, cancelReason, isReturned }: MyOrder): { title: string; text: string } {
+  if (isReturned) return returnedBanner;
   // What this version does not know yet still has something to say.
   return (cancelReason && cancelBanners[cancelReason]) ?? orderBanners[status] ?? unknown;
 }
