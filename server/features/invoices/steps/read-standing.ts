@@ -12,6 +12,8 @@ import { countsJson, transactionsJson } from '#server/features/orders/transactio
 export interface OrderStanding extends Standing {
   id: string;
   number: string;
+  /** `net`: without VAT. */
+  documents: readonly (KeptDocument & { net: number })[];
   /** When somebody said that it was paid outside of the provider; null where nobody does. */
   outsideSince: string | null;
 }
@@ -43,9 +45,10 @@ const standingJson = jsonObject<OrderStanding>({
   isOfBefore: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
   transactions: transactionsJson,
   documents: jsonList(
-    jsonObject<KeptDocument>({
+    jsonObject<OrderStanding['documents'][number]>({
       kind: sql`i.kind`,
       total: sql`i.total_cents`,
+      net: sql`i.net_cents`,
       paid: sql`i.paid_cents`,
       transactionIds: typed<string[]>(sql`i.transaction_ids`),
     }),
