@@ -4,6 +4,7 @@ import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
+import { readRefundsMade, type RefundsMade } from '#server/features/invoices/steps/write-refund.ts';
 import { settleRefunded } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
 import { withdrawalEndedMail, withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
@@ -34,6 +35,18 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
   };
 }
 
+/** How a withdrawal ended; a refund with its credit notes. */
+async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+  const withdrawal = await readMailed(ctx, about);
+  if (!withdrawal?.email || !about.orderId) return null;
+  const { statedAt, refundedAt, email } = withdrawal;
+  const made: RefundsMade = refundedAt
+    ? await readRefundsMade(ctx, about.orderId, statedAt, refundedAt)
+    : { parts: [], creditNotes: [], attachments: [] };
+  const words = withdrawalEndedMail(withdrawal, made);
+  return words && { to: email, ...words, attachments: made.attachments };
+}
+
 /** The label of the way back, attached while its PDF is kept. */
 async function writeReturnLabel(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
   const withdrawal = await readMailed(ctx, about);
@@ -59,6 +72,6 @@ export const withdrawalMails: MailKind[] = [
   // She has a right to it: twice is better than never.
   { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
   { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
-  { name: 'withdrawal-ended', inDoubt: 'ask', write: told(withdrawalEndedMail) },
+  { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
 ];
