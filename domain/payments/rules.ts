@@ -181,5 +181,11 @@ function goneUnasked({ order, before, after, isAsked }: News): number {
   return gone > owedToBuyer(order, had) ? gone : 0;
 }
 
+/**
+ * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15 minutes.
+ * The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
+ */
+export const FORM_PAYABLE_MS = 16.5 * 60_000;
+
 /** Seconds after a form was opened at which the provider is asked, in case its notice never came. */
 export const CHECKS_AFTER_SECONDS = [20, 90, 300, 960, 3600] as const;

@@ -35,6 +35,11 @@ export const shippingProblems = {
     'Colissimo n’a pas répondu à temps : une étiquette existe peut-être. Vérifiez sur le site de Colissimo avant d’en demander une autre.',
   ),
   labelExists: problem('shipping.label-exists', 409, 'Ce colis a déjà une étiquette'),
+  emptyParcel: problem(
+    'shipping.empty-parcel',
+    409,
+    'Ce colis ne contient aucune pièce à envoyer : annulez la commande et remboursez-la.',
+  ),
   labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
   /** Somebody has put its orders together or apart meanwhile. */
