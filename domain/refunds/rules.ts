@@ -86,6 +86,10 @@ export function alreadyRefunded(asked: readonly AskedRefund[]): { itemIds: Reado
   };
 }
 
+/** Returns what the shop gave back of its own accord, in cents. */
+export const givenBy = (asked: readonly Pick<AskedRefund, 'state' | 'amount'>[]): Cents =>
+  sumCents(asked.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
+
 /** What pieces and postage come to, in cents. */
 export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }: WantedRefund): Cents =>
   sumCents([

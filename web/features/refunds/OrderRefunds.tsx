@@ -4,6 +4,7 @@ import { refundOrder } from '#domain/refunds/endpoints.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { RestOfPayment } from './RestOfPayment.tsx';
 import { sumsOf } from './refund-choices.ts';
 import { RefundLine } from './RefundLine.tsx';
 import styles from './refunds.module.css';
@@ -22,6 +23,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const may = useMay()(refundOrder);
   return (
     <>
+      <RestOfPayment order={order} onRefund={() => onLead('chosen')} />
       {told.length > 0 && (
         <ol className={styles.list}>
           {told.map((refund) => (

@@ -4,6 +4,7 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import { statesWhere } from '#domain/payments/life.ts';
 import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
 import type { Db } from '#server/db/client.ts';
+import { keptPostage } from '#server/db/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { countsJson, transactionsJson } from '#server/features/orders/transactions.ts';
@@ -47,6 +48,7 @@ const standingJson = jsonObject<OrderStanding>({
   documents: jsonList(
     jsonObject<OrderStanding['documents'][number]>({
       kind: sql`i.kind`,
+      reason: sql`i.reason`,
       total: sql`i.total_cents`,
       net: sql`i.net_cents`,
       paid: sql`i.paid_cents`,
@@ -55,6 +57,20 @@ const standingJson = jsonObject<OrderStanding>({
     { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
   ),
   outside,
+  keptPostage,
+  waived: sql`o.waived_cents`,
+  // Rests of the sale that the latest first payment began.
+  rests: jsonList(
+    jsonObject<Standing['rests'][number]>({
+      id: sql`e.data->>'transactionId'`,
+      amount: sql`(e.data->>'amount')::integer`,
+    }),
+    {
+      from: sql`order_events e where e.order_id = o.id and e.type = 'order.rest-paid' and e.id > coalesce((
+        select max(first.id) from order_events first where first.order_id = o.id and first.type = 'order.paid'), 0)`,
+      orderBy: sql`e.id`,
+    },
+  ),
   outsideSince: sql`o.paid_outside_at`,
   isSetByHand,
 });
