@@ -1,5 +1,6 @@
 import { formatEuros } from '../money.ts';
 import { statusesInWords } from '../orders/labels.ts';
+import type { MoneyOutcome } from './life.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 /** What “À regarder” says of a kind. */
@@ -16,10 +17,6 @@ export interface Words<Data> {
   /** True where the seller who settles it says where the money went. */
   asksMoney?: (data: Data) => boolean;
 }
-
-/** Where the money of an alert went. */
-export const moneyOutcomes = ['refunded-card', 'refunded-otherwise', 'kept-agreed'] as const;
-export type MoneyOutcome = (typeof moneyOutcomes)[number];
 
 export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
   'refunded-card': 'Rendu sur la carte',

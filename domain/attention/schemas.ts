@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, id, instant, noInput, optional, pageMark } from '../http/schemas.ts';
-import { moneyOutcomes } from './labels-money.ts';
+import { moneyOutcomes } from './life.ts';
 import { orderStatus } from '../orders/schemas.ts';
 
 /** A thing to look at, without what it is about. */

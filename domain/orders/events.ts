@@ -1,5 +1,6 @@
 import { attentionWords } from '../attention/labels.ts';
-import { moneyOutcomeLabels, type MoneyOutcome } from '../attention/labels-money.ts';
+import { moneyOutcomeLabels } from '../attention/labels-money.ts';
+import type { MoneyOutcome } from '../attention/life.ts';
 import { formatEuros } from '../money.ts';
 import { formatUntil } from '../time.ts';
 import { paymentFlagLabels } from '../payments/labels.ts';

@@ -4,14 +4,14 @@ import { readMailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
-import { readRefundsMade, type RefundsMade } from '#server/features/invoices/steps/write-refund.ts';
 import { settleRefunded } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
-import { withdrawalEndedMail, withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
+import { withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
 import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
+import { writeEnded } from './steps/write-ended.ts';
 
 /** A mail about a withdrawal, to whoever stated it. */
 const told =
@@ -33,18 +33,6 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailSubject): Promise<Lett
     to: order.email,
     ...withdrawalImpossibleMail({ shop, orderNumber: order.number, why: refusal.message }),
   };
-}
-
-/** How a withdrawal ended; a refund with its credit notes. */
-async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
-  const withdrawal = await readMailed(ctx, about);
-  if (!withdrawal?.email || !about.orderId) return null;
-  const { statedAt, refundedAt, email } = withdrawal;
-  const made: RefundsMade = refundedAt
-    ? await readRefundsMade(ctx, about.orderId, statedAt, refundedAt)
-    : { parts: [], creditNotes: [], attachments: [] };
-  const words = withdrawalEndedMail(withdrawal, made);
-  return words && { to: email, ...words, attachments: made.attachments };
 }
 
 /** The label of the way back, attached while its PDF is kept. */

@@ -1,4 +1,4 @@
-import type { MoneyOutcome } from '#domain/attention/labels-money.ts';
+import type { MoneyOutcome } from '#domain/attention/life.ts';
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import { authorOf } from '#server/events/author.ts';
