@@ -53,7 +53,7 @@ export function formatUntil(instant: Instant): string {
 }
 
 /** `20 h`, `20 h 15`, or `N/A`: an hour of today. */
-export const formatHour = (instant: Instant): string => formatUntil(instant).replace(/.* à /, '');
+export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ').at(-1) ?? 'N/A';
 
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
