@@ -1,13 +1,10 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatEuros } from '#domain/money.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { askForRest, waiveRest } from '#domain/payments/admin-endpoints.ts';
-import { restOf } from '#domain/payments/rules.ts';
-import { givenBy } from '#domain/refunds/rules.ts';
 import { buyerOf } from '#web/features/orders/admin/customer-name.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
-import { useMay } from '#web/api/use-may.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -47,7 +44,8 @@ function WaiveDialog({ order, rest, onClose }: Props & { onClose: () => void }) 
   );
 }
 
-function RestActions({ order, rest, onRefund }: Props & { onRefund: () => void }) {
+/** What the seller may do about an order that is paid in part. `refund`: the button that refunds it, where it can be. */
+export function RestOfPayment({ order, rest, refund }: Props & { refund: ReactNode }) {
   const [waiving, setWaiving] = useState(false);
   const ask = useCommand(askForRest, {
     onSuccess: () => toast.success('E-mail envoyé avec un lien de paiement'),
@@ -66,9 +64,7 @@ function RestActions({ order, rest, onRefund }: Props & { onRefund: () => void }
           <Button variant="secondary" size="small" onClick={() => setWaiving(true)}>
             Accepter la perte…
           </Button>
-          <Button variant="secondary" size="small" onClick={onRefund}>
-            Rembourser…
-          </Button>
+          {refund}
         </>
       }
     >
@@ -82,11 +78,4 @@ function RestActions({ order, rest, onRefund }: Props & { onRefund: () => void }
       {waiving && <WaiveDialog order={order} rest={rest} onClose={() => setWaiving(false)} />}
     </Alert>
   );
-}
-
-/** What the seller may do about an order that is paid in part; nothing for other orders. */
-export function RestOfPayment({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
-  const may = useMay()(askForRest);
-  const rest = restOf(order, order.transactions, givenBy(order.refunds));
-  return may && rest > 0 ? <RestActions order={order} rest={rest} onRefund={onRefund} /> : null;
 }
