@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { formatDate, formatDateTime, formatDuration, formatLongDate, formatTime, formatUntil } from './time.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatHour,
+  formatLongDate,
+  formatTime,
+  formatUntil,
+} from './time.ts';
 
 test('SYS-10 an instant is shown as the clock of Paris shows it, in summer and in winter', () => {
   assert.equal(formatDateTime('2026-11-21T19:15:00Z'), '21/11/2026 20:15');
@@ -39,4 +47,9 @@ test('how long something lasted is said in two units at most', () => {
   const said: Record<string, number> = { '0 s': 400, '59 s': 59_400, '1 min 00 s': 59_500, '12 min 30 s': 750_000 };
   for (const [text, ms] of Object.entries(said)) assert.equal(formatDuration(ms), text);
   assert.equal(formatDuration(3_600_000 + 5 * 60_000 + 59_000), '1 h 05 min');
+});
+
+test('an hour of today is written without its day', () => {
+  assert.equal(formatHour('2026-11-26T19:15:00Z'), '20\u00a0h\u00a015');
+  assert.equal(formatHour(null), 'N/A');
 });

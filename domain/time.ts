@@ -52,6 +52,9 @@ export function formatUntil(instant: Instant): string {
   return `${parts.get('weekday')} ${parts.get('day')} ${parts.get('month')} à ${hour}\u00a0h${minute}`;
 }
 
+/** `20 h`, `20 h 15`, or `N/A`: an hour of today. */
+export const formatHour = (instant: Instant): string => formatUntil(instant).split(' à ').at(-1) ?? 'N/A';
+
 const day = inParis({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `vendredi 4 décembre 2026`, `vendredi 1er janvier 2027`, from a day of the calendar (`2026-12-04`). */

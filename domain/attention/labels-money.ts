@@ -1,5 +1,6 @@
 import { formatEuros } from '../money.ts';
 import { statusesInWords } from '../orders/labels.ts';
+import type { MoneyOutcome } from './life.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
 /** What “À regarder” says of a kind. */
@@ -13,7 +14,15 @@ export interface Words<Data> {
   holdsParcel: boolean;
   /** Money is to be given back, most likely: which. */
   refunds?: RefundLead;
+  /** True where the seller who settles it says where the money went. */
+  asksMoney?: (data: Data) => boolean;
 }
+
+export const moneyOutcomeLabels: Readonly<Record<MoneyOutcome, string>> = {
+  'refunded-card': 'Rendu sur la carte',
+  'refunded-otherwise': 'Rendu autrement (virement, espèces)',
+  'kept-agreed': 'Gardé avec l’accord de la cliente',
+};
 
 /** What a line of “À regarder” proposes to give back: the payment in excess, what the buyer is owed, or what one chooses. */
 export const refundLeads = ['double', 'owed', 'chosen'] as const;
@@ -25,9 +34,10 @@ export const moneyKinds = {
     title: 'Montant différent du total',
     sentence: ({ amount, total }) =>
       `${formatEuros(amount)} ont été payés par carte pour une commande de ${formatEuros(total)}.`,
-    todo: 'Vérifiez la commande, puis remboursez la différence ou voyez avec la cliente.',
+    todo: 'Trop payé : remboursez la différence. Pas assez : demandez le reste, acceptez la perte ou remboursez, depuis la commande.',
     holdsParcel: true,
     refunds: 'chosen',
+    asksMoney: ({ amount, total }) => amount > total,
   },
   'payment-double': {
     title: 'Commande payée deux fois',
@@ -35,6 +45,7 @@ export const moneyKinds = {
     todo: 'Remboursez le paiement en trop : la cliente n’attend qu’un colis.',
     holdsParcel: true,
     refunds: 'double',
+    asksMoney: () => true,
   },
   'payment-currency': {
     title: 'Paiement qui n’est pas en euros',
@@ -118,6 +129,7 @@ export const moneyKinds = {
     todo: 'Refaites-le depuis la commande, ou remboursez-la autrement.',
     holdsParcel: true,
     refunds: 'chosen',
+    asksMoney: () => true,
   },
   'refund-cancelled': {
     title: 'Remboursement annulé',
@@ -125,6 +137,7 @@ export const moneyKinds = {
     todo: 'Vérifiez ce qui reste dû à la cliente.',
     holdsParcel: true,
     refunds: 'chosen',
+    asksMoney: () => true,
   },
   'refund-unsure': {
     title: 'Remboursement sans réponse',
@@ -154,11 +167,16 @@ export const moneyKinds = {
   },
   'money-owed': {
     title: 'Argent à rendre',
-    sentence: ({ amount }) =>
-      `La commande est ${statusesInWords((life) => !life.keepsItsMoney)} et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.`,
+    sentence: ({ amount, keptPostage = 0 }) =>
+      `La commande est ${statusesInWords((life) => !life.keepsItsMoney)} et sa cliente a payé ${formatEuros(amount)} : ils lui sont dus.${
+        keptPostage > 0
+          ? ` Les ${formatEuros(keptPostage)} de frais de port restent : le colis part avec une autre commande.`
+          : ''
+      }`,
     todo: 'Remboursez-la : la ligne se règle d’elle-même quand le prestataire de paiement l’a confirmé.',
     holdsParcel: false,
     refunds: 'owed',
+    asksMoney: () => true,
   },
   'money-owed-outside': {
     title: 'Argent à rendre hors carte',

@@ -167,5 +167,9 @@ export function attentionWords({ kind, data }: AttentionFacts): { title: string;
 export const refundLeadOf = ({ kind }: Pick<AttentionFacts, 'kind'>): RefundLead | null =>
   wordsOf(kind)?.refunds ?? null;
 
+/** Returns true where the seller who settles the alert says where the money went. */
+export const asksMoney = ({ kind, data }: AttentionFacts): boolean =>
+  wordsOf(kind)?.asksMoney?.(data as never) ?? false;
+
 /** Does the parcel wait until a person has looked? A kind that is not known makes it wait. */
 export const holdsParcel = ({ kind }: Pick<AttentionFacts, 'kind'>): boolean => wordsOf(kind)?.holdsParcel ?? true;

@@ -7,6 +7,11 @@ export const attentionProblems = {
     409,
     ({ by }) => `C’est déjà réglé${by ? `, par ${by}` : ''}`,
   ),
+  whereMoneyWent: problem(
+    'attention.where-money-went',
+    422,
+    'Indiquez où est passé l’argent : rendu, ou gardé avec l’accord de la cliente',
+  ),
   notSettled: problem('attention.not-settled', 409, 'Cette ligne est déjà à regarder'),
   parcelHeld: problem<{ kinds: string[]; sentences: string[] }>(
     'attention.parcel-held',

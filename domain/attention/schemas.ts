@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, done, id, instant, noInput, optional, pageMark } from '../http/schemas.ts';
+import { moneyOutcomes } from './life.ts';
 import { orderStatus } from '../orders/schemas.ts';
 
 /** A thing to look at, without what it is about. */
@@ -17,6 +18,8 @@ const step = z.object({
   what: z.enum(['raised', 'changed', 'settled', 'reopened']),
   author: z.string(),
   note: z.nullable(z.string()),
+  /** Where the money went, as the seller said; null where nobody was asked. */
+  money: z.nullable(z.string()),
 });
 
 export const attentionItem = z.extend(attentionLine, {
@@ -54,8 +57,8 @@ export const countAttention = {
 };
 
 export const settleAttention = {
-  summary: '“C’est réglé”, with a note; author and time are kept',
-  input: z.object({ attentionId: id, note: optional(500) }),
+  summary: '“C’est réglé”, with a note, and where the money of an alert about money went; author and time are kept',
+  input: z.object({ attentionId: id, note: optional(500), money: z.optional(z.enum(moneyOutcomes)) }),
   reply: done,
 };
 
@@ -104,8 +107,11 @@ export interface AttentionData {
   'parcel-refunded': { amount: number };
   /** The buyer’s bank takes the money back. */
   chargeback: { amount: number };
-  /** The order does not keep its money (it is cancelled), and its buyer’s is still here. */
-  'money-owed': { amount: number };
+  /**
+   * The order does not keep its money (it is cancelled), and its buyer’s is still here. `keptPostage`: postage of a parcel
+   * that leaves with other orders.
+   */
+  'money-owed': { amount: number; keptPostage?: number };
   /** The same of an order that was paid without the card provider. */
   'money-owed-outside': { amount: number };
   /** What the carrier says of a parcel can’t be read: its order may not move by itself. */

@@ -27,6 +27,7 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   'given-back': 'Remboursement',
   'sale-undone': 'Annulation de la vente',
   'refund-undone': 'Remboursement annulé',
+  waived: 'Remise sur le reste à payer',
 };
 
 /** Why an order’s money and its documents differ, and what to do. */

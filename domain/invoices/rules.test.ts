@@ -3,36 +3,9 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { orderStatuses } from '../orders/life.ts';
 import { moneyOf, type Transaction } from '../payments/rules.ts';
-import { documentedOf, gapOf, instantsOf, periodOf, netOf, netsOf, nextDocument, type Standing } from './rules.ts';
+import { documentedOf, gapOf, instantsOf, periodOf, nextDocument, type Standing } from './rules.ts';
 import { aDebit as debit } from '../payments/testing/transactions.ts';
 import { aCredit as credit, aPaidOrder as paid, settle, story } from './testing/standings.ts';
-
-test('VAT of 20 % inside a price is reckoned in whole cents, half up, and the parts come to the whole', () => {
-  for (const [gross, net] of [
-    [3000, 2500],
-    [1, 1],
-    [3, 3],
-    [100, 83],
-    [3100, 2583],
-    [9, 8],
-    [0, 0],
-    [2_000_000_000, 1_666_666_667],
-  ] as const)
-    assert.equal(netOf(gross, 20), net, String(gross));
-  assert.deepEqual([netOf(3100, 0), netOf(3100, null)], [3100, 3100]);
-  assert.deepEqual(netsOf([3100, -600, -2500], 20), [2583, -500, -2083]);
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: -50_000, max: 500_000 }), { maxLength: 40 }), (amounts) => {
-      const whole = amounts.reduce((sum, one) => sum + one, 0);
-      assert.equal(
-        netsOf(amounts, 20).reduce((sum, one) => sum + one, 0),
-        netOf(whole, 20),
-      );
-      // Never further than half a cent from the exact figure: 240 times it is a whole number.
-      assert.ok(Math.abs(netOf(whole, 20) * 6 - whole * 5) <= 3);
-    }),
-  );
-});
 
 test('an order that money paid has one invoice of its total; what goes back has a credit note, however it is told', () => {
   assert.deepEqual(story({ transactions: [debit()] }, {}), [[3100], []]);

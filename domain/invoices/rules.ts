@@ -10,23 +10,6 @@ import type { DocumentKind, DocumentReason, GapReason } from './life.ts';
 /** The rate of VAT that prices hold, in percent; null where the law forbids to show it (margin scheme, CGI art. 297 E). */
 export const vatRates: Readonly<Record<VatRegime, number | null>> = { standard: 20, franchise: 0, margin: null };
 
-/** What is left of an amount without its VAT, in cents, half up: a whole number, whatever the rate. */
-export const netOf = (gross: number, rate: number | null): number =>
-  rate ? Math.floor((200 * gross + 100 + rate) / (200 + 2 * rate)) : gross;
-
-/**
- * The same for amounts that follow one another: each is what the sum so far has gained, so that the parts always come to
- * what is left of the whole. @param from the sum before the first, in cents.
- */
-export function netsOf(amounts: readonly number[], rate: number | null, from = 0): number[] {
-  let sum = from;
-  return amounts.map((amount) => {
-    const before = netOf(sum, rate);
-    sum += amount;
-    return netOf(sum, rate) - before;
-  });
-}
-
 /** What an invoice says of its seller; while the law misses one of them, none can be made. */
 export const sellerFields = [
   'legalName',
@@ -50,6 +33,7 @@ export const missingOfSeller = (identity: Identity): string[] =>
 /** A document of an order, as its books are reckoned; in cents. */
 export interface KeptDocument {
   kind: DocumentKind;
+  reason: DocumentReason;
   total: number;
   /** Of an invoice: what its payment brought of its total. */
   paid: number;
@@ -69,6 +53,12 @@ export interface Standing {
   documents: readonly KeptDocument[];
   /** What somebody says was paid without the card provider and not given back, in cents; 0 where nobody does. */
   outside: number;
+  /** Postage that the shop keeps once the order is cancelled, in cents. */
+  keptPostage: number;
+  /** Part of the total that the shop gave up, in cents. */
+  waived: number;
+  /** Payments that brought the rest of a partly paid sale, as they were when they came. */
+  rests: readonly { id: string; amount: number }[];
   /** Somebody put it among the paid ones by hand. */
   isSetByHand: boolean;
 }
@@ -93,9 +83,10 @@ interface Account {
 
 function accountOf(documents: readonly KeptDocument[]): Account {
   const account: Account = { documented: 0, unpaid: 0, credited: 0 };
-  for (const { kind, total, paid } of documents) {
+  for (const { kind, reason, total, paid } of documents) {
     account.documented += kind === 'invoice' ? total : -total;
-    if (kind === 'credit-note') account.credited += total;
+    if (reason === 'waived') account.unpaid -= total;
+    else if (kind === 'credit-note') account.credited += total;
     else account.unpaid += total - paid;
     // Nothing is left of this sale: the next one is reckoned afresh.
     if (account.documented === 0) Object.assign(account, { unpaid: 0, credited: 0 });
@@ -115,8 +106,14 @@ const moved = ({ counts, state }: Transaction): boolean => counts && transaction
 /** The document that an order’s money asks for next; null when its documents say what there is to say. Asked again after each one, it comes to an end. */
 export const nextDocument = (order: Standing): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
 
+/** Returns what was paid outside of the provider and is still here: of a cancelled order, the postage that the shop keeps. */
+const outsideOf = ({ outside, status, keptPostage, documents }: Standing): number =>
+  lifeOf(status).keepsItsMoney ? outside : Math.min(keptPostage, documentedOf(documents.filter(isOutside)));
+
 /** Of what was paid outside of the provider, for as long as somebody says that it was. A sale is invoiced once, whoever paid it. */
-function nextOutside({ outside, documents }: Standing): WantedDocument | null {
+function nextOutside(order: Standing): WantedDocument | null {
+  const { documents } = order;
+  const outside = outsideOf(order);
   const documented = documentedOf(documents.filter(isOutside));
   const byHand = { paid: 0, transactionIds: [] };
   const back = documented - outside;
@@ -134,12 +131,16 @@ function nextOutside({ outside, documents }: Standing): WantedDocument | null {
 function nextByCard(order: Standing): WantedDocument | null {
   const { received, refunded, kept } = moneyOf(order.transactions);
   const there = Math.max(0, received - refunded);
-  const { documented, unpaid, credited } = accountOf(order.documents.filter((one) => !isOutside(one)));
+  const account = accountOf(order.documents.filter((one) => !isOutside(one)));
+  const { documented, credited } = account;
+  const unpaid = Math.max(0, account.unpaid - amountOf(order.rests));
   const { keepsItsMoney } = lifeOf(order.status);
   const covered = documented - unpaid;
   if (!keepsItsMoney && kept <= 0 && documented > 0) return creditNote(order, 'sale-undone', documented);
   if (covered > there) return creditNote(order, 'given-back', covered - there);
   if (!keepsItsMoney || there <= 0) return null;
+  const toWaive = Math.min(unpaid, order.waived - waivedBy(order.documents));
+  if (toWaive > 0) return creditNote(order, 'waived', toWaive);
   if (covered <= 0) return documentedOf(order.documents.filter(isOutside)) > 0 ? null : saleOf(order);
   const undone = undoneOf(order);
   const ofUndone = Math.min(amountOf(undone), there - covered);
@@ -149,7 +150,10 @@ function nextByCard(order: Standing): WantedDocument | null {
   return { kind: 'invoice', reason: 'refund-undone', total: back, paid: back, transactionIds };
 }
 
-const amountOf = (some: readonly Transaction[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
+const waivedBy = (documents: readonly KeptDocument[]): number =>
+  documents.reduce((sum, { reason, total }) => sum + (reason === 'waived' ? total : 0), 0);
+
+const amountOf = (some: readonly { amount: number }[]): number => some.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The refunds that a credit note names, that were not made after all, and that no invoice says so of yet. */
 function undoneOf({ transactions, documents }: Standing): Transaction[] {
@@ -185,8 +189,9 @@ function notYetNamed({ transactions, documents }: Standing): string[] {
 }
 
 /** What is here of debits that paid no invoice: a payment made twice. */
-function elsewhere({ transactions, documents }: Standing): number {
+function elsewhere({ transactions, documents, rests }: Standing): number {
   const payers = new Set(documents.flatMap(({ kind, transactionIds }) => (kind === 'invoice' ? transactionIds : [])));
+  for (const { id } of rests) payers.add(id);
   const others = transactions.filter((one) => one.operation === 'debit' && !payers.has(one.id));
   return others.reduce((sum, debit) => {
     const its = transactions.filter((one) => one.operation === 'credit' && one.parentId === debit.id);
@@ -201,7 +206,7 @@ export function gapOf(order: Standing): { reason: GapReason; amount: number } | 
   if (order.isSetByHand && order.outside === 0 && documented === 0 && !order.transactions.some(moved)) {
     return { reason: 'by-hand', amount: order.total };
   }
-  const amount = kept + order.outside - documented;
+  const amount = kept + outsideOf(order) - documented;
   if (amount === 0) return null;
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
   if (amount < 0) return { reason: 'missing', amount };

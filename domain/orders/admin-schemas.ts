@@ -43,6 +43,10 @@ export const adminOrder = z.object({
   postage: cents,
   /** The part of the total that its buyer has withdrawn from. */
   withdrawn: cents,
+  /** The part of the total that the shop gave up. */
+  waived: cents,
+  /** The postage that the shop keeps where the order is cancelled, or would be: its parcel leaves with other orders. */
+  keptPostage: cents,
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
   comment: z.nullable(z.string()),

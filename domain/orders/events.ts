@@ -1,4 +1,6 @@
 import { attentionWords } from '../attention/labels.ts';
+import { moneyOutcomeLabels } from '../attention/labels-money.ts';
+import type { MoneyOutcome } from '../attention/life.ts';
 import { formatEuros } from '../money.ts';
 import { formatUntil } from '../time.ts';
 import { paymentFlagLabels } from '../payments/labels.ts';
@@ -69,9 +71,12 @@ interface Attention {
   kind: string;
   data: object;
   note?: string;
+  money?: MoneyOutcome;
 }
 const said = ({ kind, data }: Kept<Attention>) =>
   attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
+
+const outcomeOf = (value: unknown): string => (oneOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
 
 /** All that can happen to an order: what is kept of it in its trace, and what the trace says. */
 export const orderEvents = {
@@ -114,6 +119,15 @@ export const orderEvents = {
   ),
   'order.paid': event<Move & { transactionId: string; amount: number }>(
     ({ amount }) => `Paiement reçu${after(' : ', euros(amount))}`,
+  ),
+  'order.rest-asked': event<{ amount: number }>(
+    ({ amount }) => `Reste demandé à la cliente${after(' : ', euros(amount))}`,
+  ),
+  'order.rest-paid': event<{ transactionId: string; amount: number }>(
+    ({ amount }) => `Reste payé${after(' : ', euros(amount))}`,
+  ),
+  'order.rest-waived': event<{ amount: number; reason: string }>(
+    ({ amount, reason }) => `Reste non réclamé${after(' : ', euros(amount))}${after('. ', text(reason))}`,
   ),
   /** Of orders that were paid before such things were put in “À regarder”: recorded no more. */
   'order.payment-flagged': event<{ flag: PaymentFlag }>(
@@ -203,7 +217,8 @@ export const orderEvents = {
   'attention.raised': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.changed': event<Attention>((data) => `À regarder : ${said(data).sentence}`),
   'attention.settled': event<Attention>(
-    (data) => `C’est réglé : ${said(data).title.toLowerCase()}${after('. ', text(data.note))}`,
+    (data) =>
+      `C’est réglé : ${said(data).title.toLowerCase()}${after('. Argent : ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
   ),
   'attention.reopened': event<Attention>(
     (data) => `À regarder de nouveau : ${said(data).sentence}${after(' ', text(data.note))}`,

@@ -102,6 +102,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'piece-given': 'Pièce attendue attribuée',
   'withdrawal-receipt': 'Accusé de réception de rétractation',
   'return-label': 'Étiquette de retour',
+  'rest-to-pay': 'Reste à payer',
   'withdrawal-ended': 'Suite de la rétractation',
   'withdrawal-impossible': 'Rétractation impossible',
 };

@@ -1,5 +1,6 @@
 import { formatEuros } from '../money.ts';
 import { problem } from '../problem.ts';
+import { formatHour } from '../time.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { OrderAction, OrderStatus } from './life.ts';
 
@@ -39,6 +40,12 @@ export const orderProblems = {
     'orders.payment-under-way',
     409,
     'Un paiement est en cours pour cette commande. Attendez sa réponse avant de la modifier.',
+  ),
+  formOpen: problem<{ amount: number; until: string }>(
+    'orders.form-open',
+    409,
+    ({ amount, until }) =>
+      `La cliente a ouvert le paiement par carte : elle peut encore régler ${formatEuros(amount)}. Rien n’a été changé. Recommencez après ${formatHour(until)}, ou remboursez la pièce une fois payée.`,
   ),
   notInThisStatus: problem<{ action: RefusedAction; status: OrderStatus }>(
     'orders.not-in-this-status',

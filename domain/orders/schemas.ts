@@ -152,6 +152,8 @@ export const myOrder = z.object({
   /** False while selling would be unlawful: nothing is validated nor paid, and nothing expires. */
   takesOrders: z.boolean(),
   isPaid: z.boolean(),
+  /** The rest that she is asked for, where she paid a part; 0 otherwise. */
+  restToPay: cents,
   /** What was given back to her, oldest first. */
   refunds: z.array(z.object({ at: instant, amount: cents })),
   /** Taken back from the shop by her bank: it is not a refund. */

@@ -1,4 +1,4 @@
-import type { Read } from '../http/endpoint.ts';
+import type { Read, Write } from '../http/endpoint.ts';
 import type * as schemas from './admin-schemas.ts';
 
 export const getConfirmation: Read<typeof schemas.getConfirmation, 'admin'> = {
@@ -6,4 +6,18 @@ export const getConfirmation: Read<typeof schemas.getConfirmation, 'admin'> = {
   path: '/api/admin/orders/:orderId/confirmation',
   access: 'admin',
   shows: [],
+};
+export const askForRest: Write<typeof schemas.askForRest, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/rest/ask',
+  access: 'admin',
+  role: 'owner',
+  changes: ['orders', 'attention'],
+};
+export const waiveRest: Write<typeof schemas.waiveRest, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/rest/waive',
+  access: 'admin',
+  role: 'owner',
+  changes: ['orders', 'attention'],
 };

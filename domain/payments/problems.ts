@@ -1,3 +1,4 @@
+import { formatEuros } from '../money.ts';
 import { problem } from '../problem.ts';
 
 export const paymentProblems = {
@@ -7,5 +8,10 @@ export const paymentProblems = {
   badSignature: problem('payments.bad-signature', 401, 'Signature invalide'),
   badAnswer: problem('payments.bad-answer', 422, 'Réponse de paiement illisible'),
   noConfirmation: problem('payments.no-confirmation', 404, 'La confirmation de cette commande n’est pas disponible'),
+  restChanged: problem<{ rest: number }>('payments.rest-changed', 409, ({ rest }) =>
+    rest > 0
+      ? `La commande a changé entre-temps : il manque maintenant ${formatEuros(rest)}. Vérifiez, puis recommencez.`
+      : 'Il ne manque plus rien sur cette commande',
+  ),
   foreignReturn: problem('payments.foreign-return', 422, 'L’adresse de retour n’appartient pas à la boutique'),
 };

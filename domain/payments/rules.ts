@@ -66,11 +66,15 @@ export interface Due {
   total: number;
   /** What its buyer has withdrawn from, postage included where that is hers again. */
   withdrawn: number;
+  /** Part of the total that the shop gave up, in cents. */
+  waived: number;
+  /** Postage that the shop keeps once the order is cancelled, in cents (decision 0083). */
+  keptPostage: number;
 }
 
-/** What the shop may keep: nothing where the order does not keep its money, else the total without what was withdrawn from. */
-const shopsPart = ({ status, total, withdrawn }: Due): number =>
-  lifeOf(status).keepsItsMoney ? Math.max(0, total - withdrawn) : 0;
+/** Returns what the shop may keep, in cents: of a cancelled order, the postage of a parcel that leaves all the same. */
+const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): number =>
+  lifeOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
 
 /** What the buyer must be given back: what is kept beyond the shop’s part. */
 export const owedToBuyer = (order: Due, { kept }: Money): Cents => cents(Math.max(0, kept - shopsPart(order)));
@@ -79,6 +83,12 @@ export const owedToBuyer = (order: Due, { kept }: Money): Cents => cents(Math.ma
 export function missingOf(order: Due, { kept }: Money, given = 0): Cents {
   const gift = Math.max(0, given - order.withdrawn);
   return cents(Math.max(0, shopsPart(order) - kept - gift));
+}
+
+/** Returns the rest of a partly paid order that its customer may be asked for, in cents. `given` as in `missingOf`. */
+export function restOf(order: Due & { isPaid: boolean }, books: readonly Transaction[], given: number): Cents {
+  const money = moneyOf(books);
+  return order.isPaid && money.kept > 0 ? missingOf(order, money, given) : cents(0);
 }
 
 /** What is known of a transaction once it was told again: forward only, least left, whatever the order of the news. */
@@ -187,6 +197,12 @@ function goneUnasked({ order, before, after, isAsked }: News): number {
   const gone = isAsked ? 0 : had.kept - has.kept;
   return gone > owedToBuyer(order, had) ? gone : 0;
 }
+
+/**
+ * Time from the opening of a card form in which its payment may arrive, in ms. The provider ends a form after 15 minutes.
+ * The rest is for the bank, and for the check of `CHECKS_AFTER_SECONDS` that follows the end.
+ */
+export const FORM_PAYABLE_MS = 16.5 * 60_000;
 
 /** Seconds after a form was opened at which the provider is asked, in case its notice never came. */
 export const CHECKS_AFTER_SECONDS = [20, 90, 300, 960, 3600] as const;

@@ -121,6 +121,10 @@ interface ParcelRefund {
   amount: Cents;
 }
 
+/** Returns what the shop gave back of its own accord, in cents. */
+export const givenBy = (asked: readonly Pick<AskedRefund, 'state' | 'amount'>[]): Cents =>
+  sumCents(asked.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
+
 /** What pieces and postage come to, in cents. */
 export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }: WantedRefund): Cents =>
   sumCents([

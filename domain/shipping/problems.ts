@@ -36,6 +36,11 @@ export const shippingProblems = {
   ),
   notReturned: problem('shipping.not-returned', 409, 'Ce colis n’est pas revenu : il ne peut pas être renvoyé'),
   labelExists: problem('shipping.label-exists', 409, 'Ce colis a déjà une étiquette'),
+  emptyParcel: problem(
+    'shipping.empty-parcel',
+    409,
+    'Ce colis ne contient aucune pièce à envoyer : annulez la commande et remboursez-la.',
+  ),
   labelBusy: problem('shipping.label-busy', 409, 'Une étiquette est déjà en cours de création pour ce colis'),
   notTogether: problem<{ reason: ApartReason }>('shipping.not-together', 409, ({ reason }) => apart[reason]),
   /** Somebody has put its orders together or apart meanwhile. */

@@ -1,3 +1,4 @@
+import type { RefundWay } from '../refunds/life.ts';
 import type { RefusalReason, WithdrawalState } from './life.ts';
 
 /** The words that the law gives for the function and for its button (L221-21, D221-5). */
@@ -34,3 +35,37 @@ export const returnCostSentence = (isFree: boolean): string =>
 /** What she does with the label of the way back. */
 export const RETURN_LABEL_STEPS =
   'Imprimez-la, collez-la bien à plat sur le colis fermé, puis déposez-le dans un bureau de poste. Gardez la preuve de dépôt.';
+
+interface RefundWords {
+  title: string;
+  text: string;
+  /** Last step of the withdrawal. */
+  step: string;
+  /** Name of its amount. */
+  amount: string;
+}
+
+const refundedOnCard: RefundWords = {
+  title: 'Votre remboursement est fait',
+  text: 'Votre banque peut mettre quelques jours à l’afficher.',
+  step: 'Argent rendu',
+  amount: 'Remboursé',
+};
+
+/** What the customer reads of a refund, by the way in which the provider made it; null when it was made otherwise. */
+export const refundWords = (way: RefundWay | null): RefundWords =>
+  ({
+    credit: refundedOnCard,
+    cancelled: {
+      title: 'Le débit n’aura pas lieu',
+      text: 'Votre carte n’avait pas encore été débitée, et ne le sera pas. Rien n’apparaîtra sur votre relevé bancaire.',
+      step: 'Débit annulé',
+      amount: 'Non débité',
+    },
+    lowered: {
+      title: 'Le débit sera moins élevé',
+      text: 'Votre carte n’avait pas encore été débitée : elle le sera de cette somme en moins.',
+      step: 'Débit diminué',
+      amount: 'Non débité',
+    },
+  })[way ?? 'credit'];

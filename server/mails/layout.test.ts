@@ -61,7 +61,7 @@ test('the seller’s closing words end the mails of an order that goes on, and n
   const refund = { orderNumber: 'C1001', orderUrl: '', amount: 3100, parts: [], lines: [], creditNotes: [] };
   for (const { text, html } of [
     orderExpiredMail(order),
-    orderCancelledMail(order, true),
+    orderCancelledMail(order, 'refunded'),
     orderRefundedMail({ shop, ...refund }),
   ])
     assert.ok(!text.includes(closing) && !html.includes('À très vite'), text);

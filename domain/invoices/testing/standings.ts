@@ -15,6 +15,9 @@ export const aPaidOrder = (changes: Partial<Standing> = {}): Standing => ({
   transactions: [aDebit()],
   documents: [],
   outside: 0,
+  keptPostage: 0,
+  waived: 0,
+  rests: [],
   isSetByHand: false,
   ...changes,
 });

@@ -26,6 +26,7 @@ const stepJson = jsonObject<AttentionItem['steps'][number]>({
   at: sql`s.at`,
   what: sql`s.what`,
   note: sql`s.note`,
+  money: sql`s.money`,
   author: sql`coalesce(s.actor_name, s.actor_kind)`,
 });
 const itemJson = jsonObject<AttentionItem>({

@@ -14,6 +14,8 @@ const moves: readonly ShopEventType[] = [
   'order.charged-back',
   'order.status-changed',
   'order.modified',
+  'order.rest-paid',
+  'order.rest-waived',
   'order.withdrawal-refunded',
   'order.withdrawal-reopened',
 ];

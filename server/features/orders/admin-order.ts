@@ -12,7 +12,7 @@ import { isUnanswered } from '#server/db/has-label.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { notesOf } from '#server/db/notes-of.ts';
-import { postageInTotal } from '#server/db/postage.ts';
+import { keptPostage, postageInTotal } from '#server/db/postage.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { buyerPseudo } from '#server/db/whose-order.ts';
 import { openAttentionJson, openAttentionOf } from '#server/features/attention/queries.ts';
@@ -112,6 +112,8 @@ const orderJson = jsonObject<AdminOrder>({
   total: sql`o.total_amount_cents`,
   postage: postageInTotal,
   withdrawn: withdrawnCents,
+  waived: sql`o.waived_cents`,
+  keptPostage,
   liveId: sql`o.live_id`,
   liveTitle: sql`coalesce(l.title, o.live_title)`,
   comment: sql`o.comment`,

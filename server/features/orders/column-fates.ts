@@ -24,3 +24,10 @@ export const ours = not('a number or a date of ours');
 export const byWhom = { actor_id: ours, actor_name: unsaid };
 /** What a person of the shop wrote about the customer: hers to read (GDPR, article 15), without the author. */
 export const aNote = { id: ours, at: ours, author: not('an administrator’s name'), author_id: ours, text: hers };
+/** How the money of an order is settled. The history of the order says so to the customer. */
+export const settlement = {
+  paid_outside_at: ours,
+  rest_asked_cents: ours,
+  waived_cents: ours,
+  postage_parcel_id: ours,
+};

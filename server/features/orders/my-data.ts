@@ -70,7 +70,7 @@ interface MyDataDocument extends Record<'kind' | 'number' | 'at', string> {
 
 interface MyDataWithdrawal extends Omit<
   Withdrawal,
-  'id' | 'pieces' | 'amount' | 'postage' | 'refundDueOn' | 'needsReturn' | 'refusalReason' | 'returnLabel'
+  'id' | 'pieces' | 'amount' | 'postage' | 'refundDueOn' | 'needsReturn' | 'refusalReason' | 'returnLabel' | 'refundWay'
 > {
   refs: number[];
   amountCents: number;

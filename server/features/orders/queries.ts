@@ -63,6 +63,7 @@ export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
 }
 
 const isSent = listedWords(orderStatusesWhere((life) => life.isPastPayment));
+const keepingMoney = listedWords(orderStatusesWhere((life) => life.keepsItsMoney));
 const underWay = listedWords(statesWhere((life) => life.isUnderWay));
 
 /** True while a payment of the order waits for its answer at the provider; needs `o` in scope. */
@@ -151,6 +152,7 @@ const myOrderJson = jsonObject<Omit<MyOrder, 'labelLines'>>({
   parcelEvents: parcelEventsJson,
   takesOrders: sql`shop.takes_orders`,
   isPaid: sql`o.payment_date is not null`,
+  restToPay: sql`case when o.status in (${keepingMoney}) then coalesce(o.rest_asked_cents, 0) else 0 end`,
   refunds: givenBackJson,
   chargedBack: chargedBackCents,
   isConfirmed,

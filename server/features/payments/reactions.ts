@@ -5,7 +5,9 @@ import type { ShopEvent } from '#server/events/shop-event.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import type { MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { wantMail } from '#server/mails/want-mail.ts';
-import { followStatus } from './steps/follow-money.ts';
+import { REST_MAIL } from './commands/ask-for-rest.ts';
+import { followStatuses } from './steps/follow-money.ts';
+import { writeRest } from './steps/write-rest.ts';
 import { writeConfirmation } from './steps/write-confirmation.ts';
 
 async function wantConfirmation(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
@@ -19,7 +21,7 @@ async function noteTold(ctx: Ctx, tx: Tx, { orderId }: MailSubject): Promise<voi
 }
 
 async function followMoneyOf(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  if (orderId) await followStatus(ctx, orderId);
+  if (orderId) await followStatuses(ctx, orderId);
 }
 
 /** A person said that the order was paid otherwise (decision 0057). */
@@ -31,8 +33,11 @@ export const paymentReactions: Reaction[] = [
   { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: wantConfirmation },
   { name: 'follow-money', to: 'order.status-changed', run: followMoneyOf },
   { name: 'follow-money-of-expired', to: 'order.expired', run: followMoneyOf },
+  { name: 'follow-money-of-modified', to: 'order.modified', run: followMoneyOf },
+  { name: 'follow-money-of-left-behind', to: 'order.left-behind', run: followMoneyOf },
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
 ];
 export const paymentMails: MailKind[] = [
   { name: 'payment-received', inDoubt: 'ask', write: writeConfirmation, sent: noteTold },
+  { name: REST_MAIL, inDoubt: 'ask', write: writeRest },
 ];

@@ -5,6 +5,7 @@ import * as schemas from '#domain/payments/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { paymentCallback } from './commands/ask-provider.ts';
 import { modifyUnpaidOrder } from './commands/modify-unpaid-order.ts';
+import { askForRest, waiveRest } from './commands/ask-for-rest.ts';
 import { openForm, paymentUrl } from './commands/open-form.ts';
 import { receiveNotice } from './commands/receive-notice.ts';
 import { getConfirmation, getMyConfirmation } from './queries.ts';
@@ -21,6 +22,8 @@ export function paymentRoutes(implement: Implement): void {
       modifyOrder: modifyUnpaidOrder,
       getMyConfirmation,
       getConfirmation,
+      askForRest,
+      waiveRest,
     },
   );
 }

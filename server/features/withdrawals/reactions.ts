@@ -6,11 +6,12 @@ import type { Reaction } from '#server/events/reactions.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { settleRefunded } from './commands/move-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
-import { withdrawalEndedMail, withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
+import { withdrawalImpossibleMail } from './emails/withdrawal-ended.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
 import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
+import { writeEnded } from './steps/write-ended.ts';
 
 /** A mail about a withdrawal, to whoever stated it. */
 const told =
@@ -59,6 +60,6 @@ export const withdrawalMails: MailKind[] = [
   // She has a right to it: twice is better than never.
   { name: 'withdrawal-receipt', inDoubt: 'again', write: told(withdrawalReceiptMail) },
   { name: 'return-label', inDoubt: 'again', write: writeReturnLabel },
-  { name: 'withdrawal-ended', inDoubt: 'ask', write: told(withdrawalEndedMail) },
+  { name: 'withdrawal-ended', inDoubt: 'ask', write: writeEnded },
   { name: 'withdrawal-impossible', inDoubt: 'ask', write: writeImpossible },
 ];

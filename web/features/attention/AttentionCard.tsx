@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { reopenAttention } from '#domain/attention/endpoints.ts';
+import { moneyOutcomeLabels } from '#domain/attention/labels-money.ts';
 import type { AttentionItem } from '#domain/attention/schemas.ts';
 import { attentionWords } from '#domain/attention/labels.ts';
 import { holdsNow } from '#domain/attention/rules.ts';
@@ -68,6 +69,7 @@ const done: Record<AttentionItem['steps'][number]['what'], string> = {
   settled: 'Réglé par',
   reopened: 'Rouvert par',
 };
+const outcomes: Readonly<Record<string, string>> = moneyOutcomeLabels;
 const kinds: Record<string, string> = {
   provider: 'le prestataire',
   system: 'la boutique',
@@ -79,11 +81,12 @@ const kinds: Record<string, string> = {
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
     <ol className={styles.steps}>
-      {steps.map(({ at, what, author, note }) => (
+      {steps.map(({ at, what, author, note, money }) => (
         <li key={`${at} ${what}`}>
           <MutedText>
             {done[what]} {kinds[author] ?? author} · <DateTime at={at} />
           </MutedText>
+          {money && <span className={styles.note}>{outcomes[money] ?? money}</span>}
           {note && <span className={styles.note}>{note}</span>}
         </li>
       ))}

@@ -25,11 +25,22 @@ const DETAILS_FAILED = 'Impossible de charger les détails de la commande';
 
 /** What is being paid: in full once the shop has said it, until then what the order's page has kept. */
 function ToPay({ kept, order, children }: { kept: KeptOrder; order: MyOrder | undefined; children: ReactNode }) {
+  const rest = order?.restToPay ?? 0;
   return (
     <Card title={`Commande ${kept.number}`}>
       {children}
       {order ? (
-        <MyOrderLines order={order} />
+        <>
+          <MyOrderLines order={order} />
+          {rest > 0 && (
+            <p className={styles.amount}>
+              <span>Reste à régler</span>
+              <strong>
+                <Money cents={rest} />
+              </strong>
+            </p>
+          )}
+        </>
       ) : (
         <p className={styles.amount}>
           <span>Total, livraison comprise</span>
@@ -70,7 +81,8 @@ function Payment({ kept }: { kept: KeptOrder }) {
     toast.error(DETAILS_FAILED);
     backToOrder();
   }, [missing, backToOrder]);
-  const total = order?.total ?? kept.total;
+  const rest = order?.restToPay ?? 0;
+  const total = rest || (order?.total ?? kept.total);
   return (
     <Page
       width="reading"
@@ -88,7 +100,7 @@ function Payment({ kept }: { kept: KeptOrder }) {
           key={orderId}
           orderId={orderId}
           total={total}
-          isPaid={order?.isPaid ?? false}
+          isPaid={(order?.isPaid ?? false) && rest === 0}
           underWay={order?.paymentUnderWay ?? false}
         />
       </section>

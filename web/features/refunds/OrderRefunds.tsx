@@ -1,9 +1,12 @@
 import type { RefundLead } from '#domain/attention/labels-money.ts';
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
+import { restOf } from '#domain/payments/rules.ts';
 import { refundOrder } from '#domain/refunds/endpoints.ts';
+import { givenBy } from '#domain/refunds/rules.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { RestOfPayment } from './RestOfPayment.tsx';
 import { sumsOf } from './refund-choices.ts';
 import { RefundLine } from './RefundLine.tsx';
 import styles from './refunds.module.css';
@@ -20,8 +23,15 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
   const told = order.refunds.filter(({ way }) => way !== 'credit');
   const { left, isWaiting } = sumsOf(order);
   const may = useMay()(refundOrder);
+  const rest = restOf(order, order.transactions, givenBy(order.refunds));
+  const refund = left > 0 && !isWaiting && may && (
+    <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>
+      Rembourser…
+    </Button>
+  );
   return (
     <>
+      {rest > 0 && may && <RestOfPayment order={order} rest={rest} refund={refund} />}
       {told.length > 0 && (
         <ol className={styles.list}>
           {told.map((refund) => (
@@ -29,13 +39,7 @@ export function OrderRefunds({ order, lead, onLead }: OrderRefundsProps) {
           ))}
         </ol>
       )}
-      {left > 0 && !isWaiting && may && (
-        <div>
-          <Button variant="secondary" size="small" onClick={() => onLead('chosen')}>
-            Rembourser…
-          </Button>
-        </div>
-      )}
+      {rest === 0 && refund && <div>{refund}</div>}
       {lead && may && <RefundDialog key={lead} order={order} lead={lead} onClose={() => onLead(null)} />}
     </>
   );

@@ -65,6 +65,12 @@ const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
   </Alert>
 );
 
+/** Why no label can be asked for yet; null when one can. */
+function reasonOf({ address }: ParcelOrder, pieces: number): string | null {
+  if (!address) return orderProblems.noAddress.sentence();
+  return pieces === 0 ? shippingProblems.emptyParcel.sentence() : null;
+}
+
 /** Asks the carrier for a label, with the parcel’s weight; what the carrier refuses is said as the carrier said it. */
 export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const pieces = piecesOfParcel(order);
@@ -73,7 +79,7 @@ export function LabelRequest({ order, onAsk, onRefused }: LabelRequestProps) {
   const weight = typed === undefined ? usual : typed;
   const request = useLabelRequest({ order, onRefused });
   const fault = weightFault(weight);
-  const reason = order.address ? null : orderProblems.noAddress.sentence();
+  const reason = reasonOf(order, pieces);
   const ask = (afterUnknown: boolean) => {
     if (weight !== null && !fault) {
       onAsk();

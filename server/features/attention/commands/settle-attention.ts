@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type * as endpoints from '#domain/attention/endpoints.ts';
 import type { AttentionKind } from '#domain/attention/schemas.ts';
+import { asksMoney } from '#domain/attention/labels.ts';
 import { attentionProblems } from '#domain/attention/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
@@ -12,7 +13,7 @@ interface Item {
   id: string;
   kind: string;
   orderId: string | null;
-  data: object;
+  data: Record<string, unknown>;
   isSettled: boolean;
   settledBy: string | null;
 }
@@ -30,17 +31,22 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
   return item;
 }
 
-/** “C’est réglé”: a person has dealt with it. @throws Refusal `attention.already-settled`. */
+/**
+ * “C’est réglé”: a person has dealt with it. An alert about money needs to know where the money went.
+ * @throws Refusal `attention.already-settled`, `attention.where-money-went`.
+ */
 export async function settleAttention(
   ctx: Ctx,
-  { attentionId, note }: ParsedInputOf<typeof endpoints.settleAttention>,
+  { attentionId, note, money }: ParsedInputOf<typeof endpoints.settleAttention>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const item = await lockItem(tx, attentionId);
     if (item.isSettled) throw refuse(attentionProblems.alreadySettled, { by: item.settledBy ?? '' });
+    const isAsked = asksMoney(item);
+    if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
     const at = ctx.now();
     await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
-    await recordStep(ctx, tx, item, 'settled', { note, at });
+    await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
   });
   return { ok: true };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { eventSentence } from '#domain/orders/events.ts';
 import { countAttention, listAttention, reopenAttention, settleAttention } from '#domain/attention/endpoints.ts';
 import type { LiveMessage } from '#server/events/shop-event.ts';
 import { inTransaction } from '#server/events/transaction.ts';
@@ -47,15 +48,21 @@ test('D-16 what is dealt with leaves the list with its author, time and note, an
   const [item] = await ofOrder(orderId);
   assert.ok(item);
   const { id: attentionId } = item;
-  fine(await shop.call(settleAttention, { attentionId, note: '  Remboursée par virement  ' }, shop.admin));
+  fine(
+    await shop.call(
+      settleAttention,
+      { attentionId, note: '  Remboursée par virement  ', money: 'refunded-otherwise' },
+      shop.admin,
+    ),
+  );
   assert.deepEqual(await ofOrder(orderId), []);
   const [settled] = await ofOrder(orderId, 'settled');
   const last = settled?.steps.at(-1);
-  assert.deepEqual([last?.what, last?.note], ['settled', 'Remboursée par virement']);
+  assert.deepEqual([last?.what, last?.note, last?.money], ['settled', 'Remboursée par virement', 'refunded-otherwise']);
   assert.equal(last?.at, settled?.settledAt);
   const [event] = (await seenByAdmin(shop, { orderId })).events;
   assert.deepEqual([event?.type, event?.data['note'], event?.author], ['attention.settled', last?.note, last?.author]);
-  const again = await shop.call(settleAttention, { attentionId }, shop.admin);
+  const again = await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin);
   assert.equal((again.body as unknown as { code: string }).code, 'attention.already-settled');
 });
 
@@ -63,11 +70,11 @@ test('D-16 told again unchanged it stays dealt with; told with other facts, or o
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
-  fine(await shop.call(settleAttention, { attentionId, note: 'vu' }, shop.admin));
+  fine(await shop.call(settleAttention, { attentionId, note: 'vu', money: 'kept-agreed' }, shop.admin));
   await raise(orderId);
   assert.deepEqual(await ofOrder(orderId), []);
   await raise(orderId, 700);
-  fine(await shop.call(settleAttention, { attentionId }, shop.admin));
+  fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
   fine(await shop.call(reopenAttention, { attentionId, note: 'par erreur' }, shop.admin));
   const refused = await shop.call(reopenAttention, { attentionId }, shop.admin);
   assert.equal((refused.body as unknown as { code: string }).code, 'attention.not-settled');
@@ -85,11 +92,27 @@ test('D-16 told again unchanged it stays dealt with; told with other facts, or o
   );
 });
 
+test('D-13 an alert about money is settled with where the money went, which the history of the order says', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const refused = await shop.call(settleAttention, { attentionId, note: 'vu' }, shop.admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [422, 'attention.where-money-went']);
+  assert.equal((await ofOrder(orderId)).length, 1);
+  fine(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, shop.admin));
+  const [event] = (await seenByAdmin(shop, { orderId })).events;
+  assert.ok(event);
+  assert.equal(event.data['money'], 'refunded-otherwise');
+  assert.match(eventSentence(event), /Argent : rendu autrement/);
+});
+
 test('two people who deal with a thing at once: one does, the other is told who', async () => {
   const { orderId } = await toPay(shop);
   await raise(orderId);
   const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
-  const answers = await Promise.all([1, 2].map(() => shop.call(settleAttention, { attentionId }, shop.admin)));
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin)),
+  );
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
@@ -146,7 +169,7 @@ test('the list turns its pages by keyset, the longest waiting first, and loses n
         sql`select id from attention_items where order_id = ${orderId} order by created_at, id`,
       )) {
         shop.advance(1);
-        fine(await shop.call(settleAttention, { attentionId: row.id }, shop.admin));
+        fine(await shop.call(settleAttention, { attentionId: row.id, money: 'kept-agreed' }, shop.admin));
       }
     }
   }

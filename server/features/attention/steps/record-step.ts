@@ -1,3 +1,4 @@
+import type { MoneyOutcome } from '#domain/attention/life.ts';
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
 import { authorOf } from '#server/events/author.ts';
@@ -9,15 +10,15 @@ export async function recordStep(
   tx: Tx,
   item: { id: string; kind: string; orderId: string | null; data: object },
   what: 'raised' | 'changed' | 'settled' | 'reopened',
-  { note = null, at = ctx.now() }: { note?: string | null; at?: Date } = {},
+  { note = null, at = ctx.now(), money }: { note?: string | null; at?: Date; money?: MoneyOutcome | undefined } = {},
 ): Promise<void> {
   const { kind, actorId, name } = authorOf(ctx.actor);
   await tx.run(sql`
-    insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note)
-    values (${item.id}, ${at}, ${what}, ${kind}, ${actorId}, ${name}, ${note})`);
+    insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note, money)
+    values (${item.id}, ${at}, ${what}, ${kind}, ${actorId}, ${name}, ${note}, ${money ?? null})`);
   await tx.record({
     type: `attention.${what}`,
     orderId: item.orderId ?? undefined,
-    data: { kind: item.kind, data: item.data, ...(note && { note }) },
+    data: { kind: item.kind, data: item.data, ...(note && { note }), ...(money && { money }) },
   });
 }

@@ -84,6 +84,26 @@ test('D-13 a refund told ten times, by its credit and by its debit, has one cred
   assert.equal((all[1]?.net ?? 0) + (all[2]?.net ?? 0), invoice?.net);
 });
 
+test('a partial credit note has the VAT of its own total, and the last one what the invoice has left', async () => {
+  const order = await invoiced();
+  await tell(order, { operationType: 'CREDIT', amount: 500 });
+  await tell(order, { operationType: 'CREDIT', amount: 2600 });
+  const all = await documents(order);
+  assert.deepEqual(
+    all.map(({ total, net }) => [total, net]),
+    [
+      [3100, 2583],
+      [500, 417],
+      [2600, 2166],
+    ],
+  );
+  for (const { content, net } of all)
+    assert.equal(
+      content.lines.reduce((sum, line) => sum + line.net, 0),
+      net,
+    );
+});
+
 test('a payment that is cancelled or lowered after it was paid has its credit note, whoever did it', async () => {
   const cancelled = await invoiced();
   const uuid = await debitOf(cancelled);

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import type { Identity, VatRegime } from '#domain/identity/schemas.ts';
 import { meansLabels } from '#domain/invoices/labels.ts';
 import { documentNames } from '#domain/orders/labels.ts';
-import { documentedOf, isOutside, netsOf, vatRates, type WantedDocument } from '#domain/invoices/rules.ts';
+import { isOutside, vatRates, type WantedDocument } from '#domain/invoices/rules.ts';
+import { documentNet, lineNets, type Taxed } from '#domain/vat.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { readCorrected } from './read-corrected.ts';
@@ -65,6 +66,17 @@ const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corr
     select number, at, total_cents as total, content, buyer from invoices
     where order_id = ${orderId} and reason = 'sale' and (transaction_ids = '{}') = ${isOutside(wanted)} order by rank desc limit 1`);
 
+/** Sums the documents of an order, credit notes below zero; in cents. */
+function leftOf({ documents }: OrderStanding): Taxed {
+  const left = { gross: 0, net: 0 };
+  for (const { kind, total, net } of documents) {
+    const sign = kind === 'invoice' ? 1 : -1;
+    left.gross += sign * total;
+    left.net += sign * net;
+  }
+  return left;
+}
+
 /**
  * Makes a document of an order, under its lock; takes the lock of its series, the last of all.
  * @returns its number.
@@ -85,13 +97,10 @@ export async function keepDocument(
   const { lines, refundIds } = corrected
     ? await readCorrected(db, order.id, wanted, corrected)
     : { lines: sale.lines, refundIds: [] };
-  const from = documentedOf(order.documents);
-  const sign = kind === 'invoice' ? 1 : -1;
-  const nets = netsOf(
-    lines.map(({ amount }) => sign * amount),
-    vatRates[regime],
-    from,
-  ).map((net) => sign * net);
+  const rate = vatRates[regime];
+  const net = documentNet(kind === 'invoice' ? total : -total, leftOf(order), rate);
+  const amounts = lines.map(({ amount }) => amount);
+  const nets = lineNets(amounts, net, rate);
   const content: DocumentContent = {
     orderNumber: sale.orderNumber,
     orderDate: sale.orderDate,
@@ -110,7 +119,7 @@ export async function keepDocument(
       moved_at, transaction_ids, content, buyer)
     select ${order.id}, ${order.documents.length + 1}, ${kind}, ${reason},
       n.series || n.year || '-' || lpad(n.last::text, greatest(6, length(n.last::text)), '0'), n.at, ${corrected?.number ?? null},
-      ${total}, ${nets.reduce((sum, net) => sum + net, 0)}, ${vatRates[regime]}, ${wanted.paid},
+      ${total}, ${net}, ${rate}, ${wanted.paid},
       coalesce((select max(t.transacted_at) from payment_transactions t
         where t.id = any(${wanted.transactionIds}) and (${reason === 'sale'} or t.operation <> 'debit')),
         ${reason === 'sale' ? order.outsideSince : null}::timestamptz, n.at),

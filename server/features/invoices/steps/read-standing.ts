@@ -4,6 +4,7 @@ import { statusesWhere } from '#domain/orders/life.ts';
 import { statesWhere } from '#domain/payments/life.ts';
 import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
 import type { Db } from '#server/db/client.ts';
+import { keptPostage } from '#server/db/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { countsJson, transactionsJson } from '#server/features/orders/transactions.ts';
@@ -12,6 +13,8 @@ import { countsJson, transactionsJson } from '#server/features/orders/transactio
 export interface OrderStanding extends Standing {
   id: string;
   number: string;
+  /** `net`: without VAT. */
+  documents: readonly (KeptDocument & { net: number })[];
   /** When somebody said that it was paid outside of the provider; null where nobody does. */
   outsideSince: string | null;
 }
@@ -43,15 +46,31 @@ const standingJson = jsonObject<OrderStanding>({
   isOfBefore: sql`coalesce(o.payment_date < (select min(g.since) from invoicing g), false)`,
   transactions: transactionsJson,
   documents: jsonList(
-    jsonObject<KeptDocument>({
+    jsonObject<OrderStanding['documents'][number]>({
       kind: sql`i.kind`,
+      reason: sql`i.reason`,
       total: sql`i.total_cents`,
+      net: sql`i.net_cents`,
       paid: sql`i.paid_cents`,
       transactionIds: typed<string[]>(sql`i.transaction_ids`),
     }),
     { from: sql`invoices i where i.order_id = o.id`, orderBy: sql`i.rank` },
   ),
   outside,
+  keptPostage,
+  waived: sql`o.waived_cents`,
+  // Rests of the sale that the latest first payment began.
+  rests: jsonList(
+    jsonObject<Standing['rests'][number]>({
+      id: sql`e.data->>'transactionId'`,
+      amount: sql`(e.data->>'amount')::integer`,
+    }),
+    {
+      from: sql`order_events e where e.order_id = o.id and e.type = 'order.rest-paid' and e.id > coalesce((
+        select max(first.id) from order_events first where first.order_id = o.id and first.type = 'order.paid'), 0)`,
+      orderBy: sql`e.id`,
+    },
+  ),
   outsideSince: sql`o.paid_outside_at`,
   isSetByHand,
 });

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { RefundWay } from '#domain/refunds/life.ts';
 import { openStates } from '#domain/withdrawals/life.ts';
 import type { Ctx } from '#server/context.ts';
@@ -7,11 +7,12 @@ import { listedWords } from '#server/db/listed-words.ts';
 import type { ShopEvent } from '#server/events/shop-event.ts';
 import { countsJson } from '#server/features/orders/transactions.ts';
 import { openRefunds } from '#server/features/payments/steps/answer-refund.ts';
+import type { MailAttachment } from '#server/integrations/mail/gateway.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
 import { issueOrNote } from '../commands/issue-documents.ts';
-import { orderRefundedMail } from '../emails/order-refunded.ts';
-import { findDocumentOfRefund, type Document } from './find-document.ts';
+import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';
+import { findDocumentOfRefund, findOutsideNote, type Document } from './find-document.ts';
 import { printDocument } from './print-document.ts';
 
 /** Money that went back to its buyer, in cents. */
@@ -95,14 +96,22 @@ interface Told {
   events: ShopEvent[];
 }
 
+/** Events about money that went back, oldest first; `more` narrows them, with `e` of `order_events` in scope. */
+const eventsWhere = (db: Db, orderId: string, more: Sql = empty): Promise<ShopEvent[]> =>
+  db.many<ShopEvent>(sql`
+    select e.type, e.data from order_events e
+    join payment_transactions t on t.id = e.data->>'transactionId' and ${countsJson}
+    where e.order_id = ${orderId} and e.type in ('order.refund-told', 'order.payment-taken-back') ${more} order by e.id`);
+
 /** An order’s buyer, and what happened to its money. */
-const readTold = (db: Db, orderId: string): Promise<Told | null> =>
-  db.one<Told>(sql`
-    select o.order_number as number, u.email, (
-      select coalesce(json_agg(json_build_object('type', e.type, 'data', e.data)), '[]') from order_events e
-      join payment_transactions t on t.id = e.data->>'transactionId' and ${countsJson}
-      where e.order_id = o.id and e.type in ('order.refund-told', 'order.payment-taken-back')) as events
-    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+async function readTold(db: Db, orderId: string): Promise<Told | null> {
+  const [order, events] = await Promise.all([
+    db.one<Omit<Told, 'events'>>(sql`
+      select o.order_number as number, u.email from orders o join users u on u.id = o.user_id where o.id = ${orderId}`),
+    eventsWhere(db, orderId),
+  ]);
+  return order && { ...order, events };
+}
 
 /** What a mail tells: each payment that money went back to. */
 async function partsOf(db: Db, key: string, { events }: Told): Promise<Refund[]> {
@@ -140,14 +149,36 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Prom
     lines: sumOf(notes.map(({ total }) => total)) === amount ? notes.flatMap(({ content }) => content.lines) : [],
     creditNotes: notes.map(({ number }) => number),
   });
-  const attachments = await Promise.all(
+  return { to: order.email, ...mail, attachments: await filesOf(notes) };
+}
+
+const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> =>
+  Promise.all(
     notes.map(async (note) => ({
       name: `avoir-${note.number}.pdf`,
       contentType: 'application/pdf',
       bytes: await printDocument(note),
     })),
   );
-  return { to: order.email, ...mail, attachments };
+
+/** Refunds of an order in a period, and their credit notes. */
+export interface RefundsMade {
+  parts: RefundPart[];
+  creditNotes: string[];
+  attachments: MailAttachment[];
+}
+
+/**
+ * Reads the refunds that the provider made of an order from one instant to another, and their credit notes. Makes the
+ * missing credit notes first. Without a refund at the provider, the latest credit note of money returned otherwise.
+ */
+export async function readRefundsMade(ctx: Ctx, orderId: string, from: string, until: string): Promise<RefundsMade> {
+  await issueOrNote(ctx, orderId);
+  const events = await eventsWhere(ctx.db, orderId, sql`and e.at between ${from} and ${until}`);
+  const parts = events.flatMap((event) => refundIn(event) ?? []);
+  const outside = parts.length === 0 ? await findOutsideNote(ctx.db, orderId, from) : null;
+  const notes = outside ? [outside] : await notesOf(ctx.db, orderId, parts);
+  return { parts, creditNotes: notes.map(({ number }) => number), attachments: await filesOf(notes) };
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -41,6 +41,7 @@ export async function changeStatus(
     if (!before.holdsItsPieces && after.holdsItsPieces) await takePiecesBack(tx, order);
     await tx.run(sql`
       update orders set status = ${status}, cancel_reason = null, paid_outside_at = ${await outsideSince(ctx, tx, order, status)},
+        postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (!after.isPastPayment) await leaveParcel(tx, orderId);
     await bringPostageUpToDate(tx, { ...order, status }, postage);

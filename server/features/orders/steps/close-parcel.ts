@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { lifeOf, mayExpire, orderActions } from '#domain/orders/life.ts';
-import { orderProblems } from '#domain/orders/problems.ts';
 import { refuse } from '#domain/problem.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
+import { assertNoPayableForm } from './check-form.ts';
 import type { NewOrder } from './begin-order.ts';
 import { bringPostageUpToDate } from './hold-piece.ts';
 import { beginHold } from './keep-until.ts';
@@ -31,7 +31,7 @@ const { leadsTo: toValidate } = orderActions.modify;
 /**
  * The parcel takes no more orders, and can be made. What is not paid stays behind: its postage is the shop’s again, so its
  * buyer validates the order once more.
- * @throws Refusal `orders.payment-under-way` while one of them is being paid.
+ * @throws Refusal `orders.payment-under-way`, `orders.form-open` while one of them is being paid.
  */
 export async function closeParcel(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function closeParcel(
   { hold, postage }: NewOrder,
 ): Promise<void> {
   const left = unpaidOf(parcel);
-  if (left.some(({ paymentUnderWay }) => paymentUnderWay)) throw refuse(orderProblems.paymentUnderWay);
+  for (const order of left) await assertNoPayableForm(ctx, tx, order);
   await tx.run(sql`update parcels set closed_at = ${ctx.now()} where id = ${parcel.parcelId}`);
   for (const order of left) {
     const { id: orderId, userId, status } = order;

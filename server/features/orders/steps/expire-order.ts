@@ -3,14 +3,13 @@ import { orderActions } from '#domain/orders/life.ts';
 import { whyNot } from '#domain/orders/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
+import { findPayableForm } from './check-form.ts';
 import { freePieces, lockPiecesOf } from './free-pieces.ts';
 import { readHold } from './keep-until.ts';
 import { leaveParcel } from './leave-parcel.ts';
 import { lockOrder } from './lock-order.ts';
 
 const status = orderActions.expire.leadsTo;
-/** Whoever opened a card form so lately may be typing her card's number. */
-const AT_THE_FORM_MS = 15 * 60_000;
 
 /**
  * Cancels an order whose time has run out and lets its pieces go, unless it was paid, prolonged or given up meanwhile, or
@@ -22,7 +21,7 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   const order = await lockOrder(tx, orderId);
   const { hold, isLiveOn } = await readHold(tx, orderId);
   if (!hold || hold.until > ctx.now() || isLiveOn || order.isPaid) return false;
-  if (order.paymentUnderWay || (await isAtTheForm(ctx, tx, orderId))) {
+  if (order.paymentUnderWay || (await findPayableForm(ctx, tx, orderId))) {
     await lookAgainLater(ctx, tx, orderId);
     return false;
   }
@@ -36,14 +35,6 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
   const data = { from: order.status, to: status, until: hold.until.toISOString() };
   await tx.record({ type: 'order.expired', orderId, userId: order.userId, data });
   return true;
-}
-
-async function isAtTheForm(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
-  const since = new Date(ctx.now().getTime() - AT_THE_FORM_MS);
-  const form = await tx.one(
-    sql`select 1 from payment_forms where order_id = ${orderId} and created_at > ${since} limit 1`,
-  );
-  return form !== null;
 }
 
 const AGAIN_MS = 5 * 60_000;

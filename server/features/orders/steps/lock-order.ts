@@ -3,6 +3,7 @@ import { orderProblems } from '#domain/orders/problems.ts';
 import type { OrderAction, OrderStatus } from '#domain/orders/life.ts';
 import { whyNot } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
+import { keptPostage } from '#server/db/postage.ts';
 import type { Db } from '#server/db/client.ts';
 import { withdrawnCents } from '../pieces.ts';
 import { paymentUnderWay } from '../queries.ts';
@@ -19,6 +20,11 @@ export interface LockedOrder {
   postage: number;
   /** The part of the total that its buyer has withdrawn from. */
   withdrawn: number;
+  /** The part of the total that the shop gave up, and the postage that it keeps once the order is cancelled. */
+  waived: number;
+  keptPostage: number;
+  /** The rest that its customer is asked for, in cents; null while nobody asks. */
+  restAsked: number | null;
   isPaid: boolean;
   /** Since when somebody says that it was paid without the card provider. */
   paidOutsideAt: Date | null;
@@ -36,7 +42,7 @@ export interface LockedOrder {
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
   const order = await db.one<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
-      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
+      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage} as "keptPostage", o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
       ${paymentUnderWay} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"

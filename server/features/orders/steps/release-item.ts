@@ -4,6 +4,7 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { bringTotalUpToDate } from './hold-piece.ts';
+import { assertNoPayableForm } from './check-form.ts';
 import { lockOrder, mustAllow } from './lock-order.ts';
 
 interface Release {
@@ -19,6 +20,7 @@ interface Release {
 export async function releaseItem(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<{ total: number }> {
   const order = await lockOrder(tx, orderId);
   mustAllow('remove-item', order);
+  await assertNoPayableForm(ctx, tx, order);
   const released = await tx.one<{ productId: string; ref: number }>(sql`
     update order_items i set released_at = ${ctx.now()}, release_reason = ${reason} from products p
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id

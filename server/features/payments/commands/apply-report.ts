@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { formatEuros } from '#domain/money.ts';
+import { cents, formatEuros } from '#domain/money.ts';
 import { orderLife } from '#domain/orders/life.ts';
 import { statusAfterPayment } from '#domain/orders/rules.ts';
 import { transactionLife } from '#domain/payments/life.ts';
@@ -11,6 +11,7 @@ import type { PaymentNews, PaymentTransaction } from '#server/integrations/payme
 import { answerRefund } from '../steps/answer-refund.ts';
 import { keepTransaction, transactionsOf, type Books, type Kept } from '../steps/keep-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
+import { clearWrongAmounts, readRest, storeRestAsked } from '../steps/read-rest.ts';
 import { raiseNews } from '../steps/raise-news.ts';
 
 /**
@@ -42,15 +43,19 @@ interface Told {
 async function apply(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, { told, mode }: Told): Promise<Books> {
   const foreign = foreignFlag(ctx, told, mode);
   const kept = await keepTransaction(ctx, tx, order, books, told, foreign === null);
-  const flag = foreign ?? (isNewlyPaid(kept.was, kept.now) ? flagOf(order, books, told) : null);
+  const isNew = foreign === null && isNewlyPaid(kept.was, kept.now);
+  const isFirst = isNew && !hasItsMoney(order, books);
+  const rest = isNew && !isFirst && !order.paidOutsideAt ? await readRest(tx, order, books) : cents(0);
+  const paysRest = rest > 0 && told.amount <= rest;
+  const flag = foreign ?? (isNew && !paysRest ? flagOf(order, books, told) : null);
   if (kept.isNews) await tellWhatHappened(tx, order, kept, told);
   if (flag && kept.isNews) {
     await tx.run(sql`update payment_transactions set flag = ${flag} where id = ${told.id}`);
     const facts = { orderId: order.id, flag, amount: formatEuros(told.amount), total: formatEuros(order.total) };
     ctx.log.warn(facts, 'payment flagged');
   }
-  if (isNewlyPaid(kept.was, kept.now) && foreign === null && !hasItsMoney(order, books))
-    await markPaid(ctx, tx, order, told);
+  if (isFirst) await markPaid(ctx, tx, order, told);
+  if (paysRest) await markRestPaid(ctx, tx, order, kept.books, told);
   const isAsked = await answerRefund(ctx, tx, order.id, { ...kept, before: books });
   await raiseNews(ctx, tx, {
     order,
@@ -99,6 +104,15 @@ async function tellWhatHappened(tx: Tx, order: LockedOrder, { was, now }: Kept, 
     });
   }
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
+}
+
+/** Records that a payment brought the rest, or a part of it; the parcel may leave once nothing is missing. */
+async function markRestPaid(ctx: Ctx, tx: Tx, order: LockedOrder, books: Books, debit: PaymentTransaction) {
+  const data = { transactionId: debit.id, amount: debit.amount };
+  await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
+  const rest = await readRest(tx, order, books);
+  await storeRestAsked(ctx, tx, order, order.restAsked !== null && rest > 0 ? rest : null);
+  if (rest === 0) await clearWrongAmounts(ctx, tx, books, 'Le reste est payé');
 }
 
 async function markPaid(ctx: Ctx, tx: Tx, order: LockedOrder, debit: PaymentTransaction): Promise<void> {

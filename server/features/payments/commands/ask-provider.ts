@@ -25,7 +25,7 @@ interface Standing {
 
 async function standingOf(ctx: SignedInCtx, orderId: string): Promise<Standing> {
   const found = await ctx.db.one<Standing>(sql`
-    select o.status, o.payment_date is not null as "isPaid", (
+    select o.status, o.payment_date is not null and o.rest_asked_cents is null as "isPaid", (
       select t.state from payment_transactions t where t.order_id = o.id and t.operation = 'debit'
       order by t.created_at desc limit 1) as state
     from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);

@@ -16,6 +16,7 @@ import { lockOrder, mustAllow, type LockedOrder } from '#server/features/orders/
 import { ProviderFailure } from '#server/integrations/failure.ts';
 import type { PaymentForm } from '#server/integrations/payment/gateway.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
+import { readRest } from '../steps/read-rest.ts';
 import { askProvider } from './ask-provider.ts';
 
 interface Payer {
@@ -68,12 +69,25 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
 const noticeUrl = ({ config }: SignedInCtx): string =>
   `${config.standIns.payment ? config.selfUrl : config.publicUrl}${endpoints.paymentNotice.path}`;
 
+/**
+ * Returns what the customer pays now, in cents: the total, or the rest that she is asked for.
+ * @throws the refusal of the rule where nothing can be paid.
+ */
+async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
+  if (order.isPaid && order.restAsked !== null && !order.paymentUnderWay) {
+    const rest = await readRest(tx, order);
+    if (rest > 0) return rest;
+  }
+  mustAllow('pay', order);
+  return order.total;
+}
+
 async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
-    mustAllow('pay', order);
+    const total = await assertPayable(tx, order);
     const { hold, isLiveOn } = await readHold(tx, orderId);
-    if (hold && !isLiveOn && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
+    if (!order.isPaid && hold && !isLiveOn && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
     if (order.total === 0) throw refuse(orderProblems.empty);
     if (!order.hasAddress) throw refuse(orderProblems.noAddress);
     const payer = await tx.one<Omit<Payer, 'total'>>(sql`
@@ -83,7 +97,7 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
         exists (select from payment_forms f where f.order_id = o.id) as "formOpened"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!payer) throw refuse(orderProblems.notFound);
-    return { ...payer, total: order.total };
+    return { ...payer, total };
   });
 }
 
@@ -91,15 +105,14 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
 async function formStillOpen(ctx: SignedInCtx, orderId: string): Promise<string | null> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
-    mustAllow('pay', order);
-    return openFormOf(ctx, tx, order);
+    return openFormOf(ctx, tx, orderId, await assertPayable(tx, order));
   });
 }
 
 /** The token of a form for today's total that nobody has tried a card on yet. */
-async function openFormOf(ctx: SignedInCtx, tx: Tx, order: LockedOrder): Promise<string | null> {
+async function openFormOf(ctx: SignedInCtx, tx: Tx, orderId: string, amount: number): Promise<string | null> {
   const form = await tx.one<{ token: string }>(sql`
-    select token from payment_forms f where f.order_id = ${order.id} and f.amount_cents = ${order.total}
+    select token from payment_forms f where f.order_id = ${orderId} and f.amount_cents = ${amount}
       and f.expires_at > ${new Date(ctx.now().getTime() + REUSE_MARGIN_MS)}
       and not exists (select from payment_transactions t where t.order_id = f.order_id and t.created_at >= f.created_at)
     order by f.created_at desc limit 1`);
@@ -110,8 +123,7 @@ async function openFormOf(ctx: SignedInCtx, tx: Tx, order: LockedOrder): Promise
 async function keepForm(ctx: SignedInCtx, orderId: string, amount: number, form: PaymentForm): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId, ctx.actor.userId);
-    mustAllow('pay', order);
-    const open = await openFormOf(ctx, tx, order);
+    const open = await openFormOf(ctx, tx, orderId, await assertPayable(tx, order));
     if (open) return open;
     await tx.run(sql`
       insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)

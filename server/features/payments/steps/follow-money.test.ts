@@ -23,7 +23,7 @@ const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, sho
 const validate = ({ orderId }: Placed) => shop.call(validatePreparation, { orderId }, shop.admin);
 async function settleAll(order: Placed): Promise<void> {
   for (const { id } of await open(order))
-    fine(await shop.call(settleAttention, { attentionId: id, note: 'vu' }, shop.admin));
+    fine(await shop.call(settleAttention, { attentionId: id, note: 'vu', money: 'kept-agreed' }, shop.admin));
 }
 /** By hand, and what follows by itself. */
 async function putIn(order: Placed, status: 'cancelled' | 'to-pay' | 'paid'): Promise<void> {

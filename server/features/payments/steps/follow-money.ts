@@ -29,6 +29,18 @@ export async function followMoney(
   }
 }
 
+/**
+ * The same for an order whose status changed, and for the cancelled orders of its buyer that paid the postage of a parcel:
+ * once the last order has left that parcel, the postage is owed (decision 0083).
+ */
+export async function followStatuses(ctx: Ctx, orderId: string): Promise<void> {
+  await followStatus(ctx, orderId);
+  const payers = await ctx.db.many<{ id: string }>(sql`
+    select payer.id from orders o join orders payer on payer.user_id = o.user_id
+    where o.id = ${orderId} and payer.id <> o.id and payer.postage_parcel_id is not null order by payer.id`);
+  for (const { id } of payers) await followStatus(ctx, id);
+}
+
 /** The same after somebody has changed the order's status by hand. */
 export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -44,7 +56,9 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   const { keepsItsMoney } = orderLife[order.status];
   const amount = keepsItsMoney ? 0 : owedToBuyer(order, money);
   if (amount > 0) {
-    return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data: { amount } });
+    const { keptPostage } = order;
+    const data = { amount, ...(keptPostage > 0 && { keptPostage }) };
+    return raiseAttention(ctx, tx, { kind: 'money-owed', key: order.id, orderId: order.id, data });
   }
   const note = keepsItsMoney ? 'La boutique garde de nouveau le prix de la commande' : 'Plus rien n’est dû';
   await clearAttention(ctx, tx, { kind: 'money-owed', key: order.id, note });

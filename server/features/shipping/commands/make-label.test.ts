@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { settleAttention } from '#domain/attention/endpoints.ts';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { urlOf } from '#domain/http/request.ts';
 import { eventSentence } from '#domain/orders/events.ts';
 import { orderStatuses } from '#domain/orders/life.ts';
 import { deleteLabel, generateLabel, labelPdf, listPreparation } from '#domain/shipping/endpoints.ts';
+import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { createColissimoGateway } from '#server/integrations/shipping/colissimo.ts';
 import { fine, paid, putInStatus, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
 import { labelSender } from '#server/start/senders.ts';
@@ -53,6 +55,21 @@ test('SYS-02 ADM-23 generate-shipping-label answers success and message, keeps p
   const kept = await shop.shop.gateways.files.get('shipping', made.label_path);
   assert.ok(kept);
   assert.equal((await traceOf(shop, order)).at(-1), 'order.label-made');
+});
+
+test('ADM-23 a parcel without a piece to send gets no label, and the carrier is not asked', async () => {
+  const removed = await paid(shop);
+  await shop.shop.db.run(sql`
+    update order_items set released_at = now(), release_reason = 'removed' where order_id = ${removed.orderId}`);
+  const withdrawn = await paid(shop);
+  fine(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa' }, withdrawn.customer));
+  for (const { id } of (await seenByAdmin(shop, withdrawn)).attention)
+    fine(await shop.call(settleAttention, { attentionId: id }, admin));
+  for (const order of [removed, withdrawn]) {
+    const refused = await label(order.orderId);
+    assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.empty-parcel']);
+    assert.deepEqual([await parcelsOf(order), await statesOf(order.orderId)], [[], []]);
+  }
 });
 
 test('SYS-04 ten clicks at once buy one label', async () => {

@@ -16,6 +16,7 @@ import { mustNotBeOpen } from '../steps/check-not-open.ts';
 import { forgetLabel } from '../steps/forget-label.ts';
 import { mustNotBeHeld } from '#server/features/attention/queries.ts';
 import { checkLabelAddress } from '#server/features/orders/steps/check-label-address.ts';
+import { isWithdrawn } from '#server/features/orders/pieces.ts';
 import { type LockedOrder, mustAllow } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
 
@@ -65,11 +66,18 @@ async function putOnRecord(ctx: Ctx, { orderId, weightGrams, afterUnknown, repla
     await mustNotBeHeld(tx, orders);
     const ids = leaving.map(({ id }) => id);
     await mustNotBeOpen(tx, ids);
-    const parcel = await tx.one<{ address: Address | null; addressVersion: string; pieces: number }>(sql`
+    const parcel = await tx.one<{
+      address: Address | null;
+      addressVersion: string;
+      pieces: number;
+      hasPieces: boolean;
+    }>(sql`
         select ${addressJson('o.shipping_address')} as address, ${addressVersion} as "addressVersion",
-          (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces
+          (select count(*)::integer from order_items i where i.order_id = any(${ids}) and i.released_at is null) as pieces,
+          exists (select from order_items i where i.order_id = any(${ids}) and i.released_at is null and not ${isWithdrawn}) as "hasPieces"
         from orders o where o.id = ${orderId}`);
     if (!parcel?.address) throw refuse(orderProblems.noAddress);
+    if (!parcel.hasPieces) throw refuse(shippingProblems.emptyParcel);
     // An imported order may have a label that this shop did not ask for.
     if (leaving.some(({ labelPath }) => labelPath)) throw refuse(shippingProblems.labelExists);
     await nothingPending(ctx, tx, ids, afterUnknown ?? false);

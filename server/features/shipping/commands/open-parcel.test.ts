@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { addToLiveOrder, changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { getMyOrder, giveAddress, shipMyParcel } from '#domain/orders/endpoints.ts';
 import type { AddressInput } from '#domain/orders/schemas.ts';
@@ -7,6 +8,10 @@ import { modifyOrder } from '#domain/payments/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { generateLabel, groupOrders, separateParcel, shipParcel } from '#domain/shipping/endpoints.ts';
 import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
+import { issueDocuments } from '#server/features/invoices/commands/issue-documents.ts';
+import { followStatuses } from '#server/features/payments/steps/follow-money.ts';
+import { documentsOf, saySeller } from '#stage/testing/documents.ts';
+import { refundSteps } from '#stage/testing/refund-steps.ts';
 import { parcelsOf } from '#stage/testing/grouped.ts';
 import { fine, openedForm, paid, seenByAdmin, traceOf, type Placed } from '#stage/testing/order-steps.ts';
 import { anAddress, payByCard } from '#stage/testing/steps.ts';
@@ -21,6 +26,7 @@ const { admin, system } = shop;
 fine(await shop.call(changeSettings, { openParcelDays: 5 }, admin));
 
 const DAYS = 86_400_000;
+const { giveBack } = refundSteps(shop);
 let ref = 80_000;
 
 /** A paid order, whose parcel is open. */
@@ -183,4 +189,55 @@ test('two payments at once open one parcel; an order validated as it closes is i
     assert.equal(postage, isIn ? 0 : 600);
     if (sent.status !== 200) assert.equal(sent.problem?.code, 'shipping.parcel-changed');
   }
+});
+
+const cancel = async ({ orderId }: Placed) => {
+  fine(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+  await followStatuses(system, orderId);
+};
+const owedFor = async (order: Placed) =>
+  (await seenByAdmin(shop, order)).attention.filter(({ kind }) => kind === 'money-owed').map(({ data }) => data);
+/** Refunds an amount and issues the documents that follow. Returns the signed totals of the order's documents. */
+const refunded = async (order: Placed, amount: number) => {
+  fine(await giveBack(order, { amount }));
+  await issueDocuments(system, order.orderId);
+  return (await documentsOf(shop, order.orderId)).map(({ kind, total }) => (kind === 'invoice' ? total : -total));
+};
+
+test('D-05 cancelling the order that paid the postage keeps it until the last order leaves the parcel', async () => {
+  await saySeller(shop);
+  const first = await opened();
+  await issueDocuments(system, first.orderId);
+  const second = await validated(first);
+  await pay(second);
+  assert.equal((await seenByAdmin(shop, first)).keptPostage, 600);
+  await cancel(first);
+  assert.deepEqual(await owedFor(first), [{ amount: 2500, keptPostage: 600 }]);
+  shop.advance(DAYS);
+  assert.deepEqual(await refunded(first, 2500), [3100, -2500]);
+  assert.deepEqual(await owedFor(first), []);
+  await cancel(second);
+  assert.deepEqual(await owedFor(second), [{ amount: 1900 }]);
+  assert.deepEqual(await owedFor(first), [{ amount: 600 }]);
+  assert.deepEqual(await refunded(first, 600), [3100, -2500, -600]);
+  assert.deepEqual(await owedFor(first), []);
+});
+
+test('D-05 an order that left the open parcel unpaid returns the postage of the cancelled one', async () => {
+  const first = await opened();
+  const second = await validated(first);
+  await cancel(first);
+  assert.deepEqual(await owedFor(first), [{ amount: 2500, keptPostage: 600 }]);
+  fine(await shop.call(modifyOrder, { orderId: second.orderId }, second.customer));
+  await followStatuses(system, second.orderId);
+  assert.deepEqual(await owedFor(first), [{ amount: 3100 }]);
+});
+
+test('D-05 of two orders that paid their postage each, a cancelled one has its postage refunded', async () => {
+  const [one, other] = [await paid(shop), await paid(shop)];
+  await shop.shop.db.run(sql`
+    with made as (insert into parcels (created_at) values (now()) returning id)
+    update orders set parcel_id = made.id from made where orders.id in (${one.orderId}, ${other.orderId})`);
+  await cancel(one);
+  assert.deepEqual(await owedFor(one), [{ amount: 3100 }]);
 });

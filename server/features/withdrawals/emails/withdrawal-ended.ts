@@ -1,21 +1,62 @@
 import { formatEuros } from '#domain/money.ts';
+import type { RefundWay } from '#domain/refunds/life.ts';
 import { formatLongDate } from '#domain/time.ts';
 import { refusalReasonLabels } from '#domain/withdrawals/labels.ts';
+import { attachedNotes, waysOf } from '#server/features/invoices/emails/order-refunded.ts';
+import type { RefundsMade } from '#server/features/invoices/steps/write-refund.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 
-/** Tells her that she was refunded, or why she is not; null for a withdrawal that goes on. */
-export function withdrawalEndedMail(ended: MailedWithdrawal): WrittenMail | null {
+interface RefundWords {
+  /** End of the subject, after the number of the order. */
+  subject: string;
+  title: string;
+  sentence: string;
+}
+
+/** Words for a refund by the way in which the provider made it; null for several ways, or an unknown one. */
+function refundWords(way: RefundWay | null, amount: string, stated: string): RefundWords {
+  if (way === 'cancelled') {
+    return {
+      subject: ' : le débit n’aura pas lieu',
+      title: 'Le débit n’aura pas lieu',
+      sentence: `Le paiement de ${amount} est annulé pour ${stated}. Rien n’apparaîtra sur votre relevé bancaire.`,
+    };
+  }
+  if (way === 'lowered') {
+    return {
+      subject: ' : le débit sera moins élevé',
+      title: 'Le débit sera moins élevé',
+      sentence: `Le paiement est diminué de ${amount} pour ${stated}. Aucun remboursement n’apparaîtra sur votre relevé bancaire.`,
+    };
+  }
+  return {
+    subject: ' remboursée',
+    title: 'Votre remboursement est fait',
+    sentence: `Nous avons remboursé ${amount} pour ${stated}.`,
+  };
+}
+
+/** Tells the customer that she was refunded, or why she is not; null for a withdrawal that goes on. */
+export function withdrawalEndedMail(
+  ended: MailedWithdrawal,
+  { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,
+): WrittenMail | null {
   const { shop, orderNumber, amount, state, refusalReason, followUrl } = ended;
   const stated = `votre rétractation du ${formatLongDate(ended.statedAt)}, commande ${orderNumber}`;
   const button = { label: 'Voir ma rétractation', link: followUrl };
   if (state === 'refunded') {
+    const ways = new Set(parts.map(({ way }) => way));
+    const [way = null] = ways.size === 1 ? ways : [];
+    const { subject, title, sentence } = refundWords(way, formatEuros(amount), stated);
     return mailLayout({
       shop,
-      subject: `${shop.name} : commande ${orderNumber} remboursée`,
-      title: 'Votre remboursement est fait',
+      subject: `${shop.name} : commande ${orderNumber}${subject}`,
+      title,
       paragraphs: [
-        `Nous avons remboursé ${formatEuros(amount)} pour ${stated}. Votre banque peut mettre quelques jours à l’afficher.`,
+        sentence,
+        ...(parts.length > 0 ? waysOf(parts) : ['Votre banque peut mettre quelques jours à l’afficher.']),
+        ...attachedNotes(creditNotes),
       ],
       button,
     });

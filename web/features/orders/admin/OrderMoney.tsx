@@ -7,6 +7,7 @@ import { documentName } from '#domain/orders/labels.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#domain/payments/labels.ts';
 import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { refundLife } from '#domain/refunds/life.ts';
+import { givenBy } from '#domain/refunds/rules.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { AnchorButton } from '#web/ui/AnchorButton.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -83,8 +84,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
   if (order.transactions.length === 0) return <PaidOutside order={order} refunds={refunds} />;
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer(order, money);
-  const given = sumCents(order.refunds.filter(({ state }) => refundLife[state].isMade).map(({ amount }) => amount));
-  const missing = order.isPaid ? missingOf(order, money, given) : 0;
+  const missing = order.isPaid ? missingOf(order, money, givenBy(order.refunds)) : 0;
   const moved = money.refunded > 0 || money.chargedBack > 0;
   return (
     <Card title="Paiements par carte">
@@ -97,6 +97,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
             : []),
           ...(moved ? [['Reste', <Money key="kept" cents={money.kept} />] as const] : []),
           ...(owed > 0 ? [[`Dû à ${buyerOf(order)}`, <Money key="owed" cents={owed} />] as const] : []),
+          ...(order.waived > 0 ? [['Non réclamé', <Money key="waived" cents={order.waived} />] as const] : []),
           ...(missing > 0 ? [['Manque', <Money key="missing" cents={missing} />] as const] : []),
         ]}
       />

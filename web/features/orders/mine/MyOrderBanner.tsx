@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { KeptUntil } from '../KeptUntil.tsx';
 import { fromOrder } from './from-order.ts';
-import { keepOrder } from './kept-order.ts';
+import { amountToPay, keepOrder } from './kept-order.ts';
 import styles from './my-orders.module.css';
 
 const unknown = { title: 'Commande en cours', text: 'Nous nous occupons de votre commande.' };
@@ -19,8 +19,13 @@ const underWay = {
   text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page se met à jour toute seule.',
 };
 
-function bannerOf({ status, cancelReason, isReturned }: MyOrder): { title: string; text: string } {
+function bannerOf({ status, cancelReason, restToPay, isReturned }: MyOrder): { title: string; text: string } {
   if (isReturned) return returnedBanner;
+  if (restToPay > 0)
+    return {
+      title: `Il reste ${formatEuros(restToPay)} à régler`,
+      text: 'Votre paiement est bien arrivé, mais il ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
+    };
   // What this version does not know yet still has something to say.
   return (cancelReason && cancelBanners[cancelReason]) ?? orderBanners[status] ?? unknown;
 }
@@ -37,7 +42,7 @@ export function MyOrderBanner({ order }: { order: MyOrder }) {
         {closedBanner.text}
       </Banner>
     );
-  const { title, text } = waits ? underWay : bannerOf(order);
+  const { title, text } = waits || (order.restToPay > 0 && order.paymentUnderWay) ? underWay : bannerOf(order);
   const missing = toValidate ? missingForMinimum(order, minimumOrderCents) : 0;
   return (
     <Banner
@@ -60,16 +65,17 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
       </AnchorButton>
     );
   }
-  if (orderCan('pay', order) && order.total > 0) {
+  const toPay = amountToPay(order);
+  if (toPay > 0) {
     return (
       <LinkButton
         to="/payment/$orderId"
         params={{ orderId: order.id }}
         state={fromOrder(order.id)}
         size="large"
-        onClick={() => keepOrder(order)}
+        onClick={() => keepOrder({ ...order, total: toPay })}
       >
-        Payer maintenant {formatEuros(order.total)}
+        Payer maintenant {formatEuros(toPay)}
       </LinkButton>
     );
   }

@@ -15,6 +15,12 @@ const example = { id: '', number: '', total: 0 };
 
 const nameOf = (orderId: string): string => `order-${orderId}`;
 
+/** Returns what the customer pays now, in cents: the total, or the rest that she is asked for. 0 where she pays nothing. */
+export function amountToPay(order: MyOrder): number {
+  if (order.isPaid) return order.paymentUnderWay ? 0 : order.restToPay;
+  return orderCan('pay', order) ? order.total : 0;
+}
+
 /** Keeps an order for its payment page. */
 export const keepOrder = ({ id, number, total }: KeptOrder): void => keep('browser', nameOf(id), { id, number, total });
 
@@ -34,9 +40,11 @@ function comesFromOrder(orderId: string): boolean {
 export function orderToPay(orderId: string): KeptOrder | null {
   const kept = recallOrder(orderId);
   const given = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));
-  if (kept || !given || !orderCan('pay', given) || !comesFromOrder(orderId)) return kept;
-  keepOrder(given);
-  return given;
+  const total = given ? amountToPay(given) : 0;
+  if (kept || !given || total === 0 || !comesFromOrder(orderId)) return kept;
+  const order = { ...given, total };
+  keepOrder(order);
+  return order;
 }
 
 /** Forgets an order that no longer waits for its payment. */

@@ -1,6 +1,11 @@
 import { formatEuros } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
-import { refusalReasonLabels, RETURN_LABEL_STEPS, returnCostSentence } from '#domain/withdrawals/labels.ts';
+import {
+  refundWords,
+  refusalReasonLabels,
+  RETURN_LABEL_STEPS,
+  returnCostSentence,
+} from '#domain/withdrawals/labels.ts';
 import { withdrawalLife } from '#domain/withdrawals/life.ts';
 import { returnDueOn, withdrawalCan } from '#domain/withdrawals/rules.ts';
 import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
@@ -21,10 +26,10 @@ interface Props {
 }
 
 /** Its way, step by step; of pieces that never left, from the statement to the refund. */
-function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt }: Withdrawal) {
+function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt, refundWay }: Withdrawal) {
   const refunded = state === 'refunded';
   const asked = { label: 'Déclarée', reached: true, at: statedAt };
-  const last = { label: 'Argent rendu', reached: refunded, at: refunded ? refundedAt : null };
+  const last = { label: refundWords(refundWay).step, reached: refunded, at: refunded ? refundedAt : null };
   const isBack = receivedAt !== null;
   const way = [
     { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
@@ -36,7 +41,7 @@ function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt 
 
 function WhatNext({ withdrawal, order }: Props) {
   const { name: shopName, supportEmail } = useShop();
-  const { state, statedAt, refusalReason } = withdrawal;
+  const { state, statedAt, refusalReason, refundWay } = withdrawal;
   if (refusalReason) {
     return (
       <Alert tone="warning" title="Refusée">
@@ -46,9 +51,10 @@ function WhatNext({ withdrawal, order }: Props) {
     );
   }
   if (state === 'refunded') {
+    const { title, text } = refundWords(refundWay);
     return (
-      <Alert tone="success" title="Votre remboursement est fait">
-        Votre banque peut mettre quelques jours à l’afficher.
+      <Alert tone="success" title={title}>
+        {text}
       </Alert>
     );
   }
@@ -95,7 +101,7 @@ export function MyWithdrawal({ withdrawal, order }: Props) {
         facts={[
           ['Pièces', pieces.map((piece) => `n°\u00A0${piece.ref} ${piece.name}`).join(', ')],
           [
-            state === 'refunded' ? 'Remboursé' : 'À vous rembourser',
+            state === 'refunded' ? refundWords(withdrawal.refundWay).amount : 'À vous rembourser',
             <span key="amount">
               {formatEuros(amount)} <PostagePart cents={postage} />
             </span>,

@@ -1,0 +1,47 @@
+/** What is left of an amount without its VAT, in cents, half up: a whole number, whatever the rate. */
+export const netOf = (gross: number, rate: number | null): number =>
+  rate ? Math.floor((200 * gross + 100 + rate) / (200 + 2 * rate)) : gross;
+
+/** Splits what `netOf` leaves of a sum over its parts: the results always come to `netOf` of the sum. */
+export function netsOf(amounts: readonly number[], rate: number | null): number[] {
+  let sum = 0;
+  return amounts.map((amount) => {
+    const before = netOf(sum, rate);
+    sum += amount;
+    return netOf(sum, rate) - before;
+  });
+}
+
+/** A sum with VAT and without, in cents. */
+export interface Taxed {
+  gross: number;
+  net: number;
+}
+
+/** Largest difference between a document, or what the documents leave, and the VAT formula; in cents. */
+const MAX_DRIFT = 1;
+
+/**
+ * Returns the part without VAT of the next document of an order, in cents: `netOf` of its total (decision 0083).
+ * Several roundings may add up to more than a cent. The document then takes the difference, so that the credit notes of
+ * a sale that is wholly refunded come to the net of its invoice.
+ * @param change total of the document, in cents; below zero for a credit note.
+ * @param left sums of the earlier documents of the order.
+ */
+export function documentNet(change: number, left: Taxed, rate: number | null): number {
+  const sign = Math.sign(change);
+  const gross = left.gross + change;
+  const exact = netOf(gross, rate);
+  const drift = gross === 0 ? 0 : MAX_DRIFT;
+  const net = left.net + sign * netOf(Math.abs(change), rate);
+  const kept = Math.min(Math.max(net, 0, exact - drift), exact + drift, gross);
+  return sign * (kept - left.net);
+}
+
+/** Splits the net of a document over its lines. The largest line takes a difference of rounding. */
+export function lineNets(amounts: readonly number[], net: number, rate: number | null): number[] {
+  const nets = netsOf(amounts, rate);
+  const largest = amounts.indexOf(Math.max(...amounts));
+  const rest = net - nets.reduce((sum, part) => sum + part, 0);
+  return nets.map((part, place) => (place === largest ? part + rest : part));
+}

@@ -1,0 +1,70 @@
+import { test } from 'vitest';
+import { aTransactionId, notify } from '#stage/testing/notices.ts';
+import { paid, toPay, type Placed } from '#stage/testing/order-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { arriveAt, assertFits, gone, price, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+
+/** An order of 31 € of which a card paid 25 €. */
+async function underpaid(): Promise<Placed> {
+  const order = await toPay(shop);
+  await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2500 }] });
+  return order;
+}
+
+test('D-13 the seller asks for the rest of an underpaid order, and the customer reaches the form for the rest', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const order = await underpaid();
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await see(page.getByText(price('Il manque 6,00 €')));
+  await assertAccessible(page, 'an underpaid order');
+  await shoot(seller, 'underpaid-order');
+  await page.setViewportSize(phone.viewport);
+  await assertFits(page, 'an underpaid order on a phone');
+  await page.getByText(price('Il manque 6,00 €')).scrollIntoViewIfNeeded();
+  await shoot(seller, 'underpaid-order-phone');
+  await page.getByRole('button', { name: 'Demander le reste' }).click();
+  await read(page, 'E-mail envoyé avec un lien de paiement');
+  await see(page.getByRole('button', { name: 'Redemander le reste' }));
+
+  const buyer = await person(t, order.customer, phone);
+  await buyer.page.goto(`/customer/order/${order.orderId}`);
+  await see(buyer.page.getByText(price('Il reste 6,00 € à régler')));
+  await assertAccessible(buyer.page, 'the order with a rest');
+  await shoot(buyer, 'underpaid-hers');
+  await buyer.page.getByRole('link', { name: price('Payer maintenant 6,00 €') }).click();
+  await arriveAt(buyer.page, `/payment/${order.orderId}`);
+  await see(buyer.page.getByText('Reste à régler'));
+  await assertFits(buyer.page, 'the payment of a rest');
+  await shoot(buyer, 'underpaid-payment');
+});
+
+test('D-13 a loss is accepted with its reason, and an alert about money asks where the money went', async (t) => {
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  const order = await underpaid();
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await page.getByRole('button', { name: 'Accepter la perte…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Raison').fill('Erreur de prix pendant le live');
+  await assertAccessible(page, 'the dialog of a loss');
+  await shoot(seller, 'underpaid-loss');
+  await dialog.getByRole('button', { name: 'Accepter la perte' }).click();
+  await gone(dialog);
+  await see(page.getByText('Non réclamé', { exact: true }));
+
+  const twice = await paid(shop);
+  await notify(shop, { ...twice, transactions: [{ uuid: aTransactionId() }] });
+  await page.goto(`/admin/orders/${twice.orderId}`);
+  await page.getByRole('button', { name: 'C’est réglé' }).click();
+  await see(dialog.getByText('Indiquez où est passé l’argent'));
+  await dialog.getByLabel('Où est passé l’argent ?').selectOption('kept-agreed');
+  await assertAccessible(page, 'the dialog that settles an alert about money');
+  await assertFits(page, 'the dialog that settles an alert about money');
+  await shoot(seller, 'settle-money');
+  await dialog.getByRole('button', { name: 'C’est réglé' }).click();
+  await gone(dialog);
+  await read(page, /Argent : gardé avec l’accord de la cliente/);
+});

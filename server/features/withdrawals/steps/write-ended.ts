@@ -1,0 +1,17 @@
+import type { Ctx } from '#server/context.ts';
+import { readRefundsMade, type RefundsMade } from '#server/features/invoices/steps/write-refund.ts';
+import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
+import { withdrawalEndedMail } from '../emails/withdrawal-ended.ts';
+import { readMailed } from './read-mailed.ts';
+
+/** Writes the mail about the end of a withdrawal; of a refund, with its credit notes. Null while it goes on. */
+export async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
+  const withdrawal = await readMailed(ctx, about);
+  if (!withdrawal?.email || !about.orderId) return null;
+  const { statedAt, refundedAt, email } = withdrawal;
+  const made: RefundsMade = refundedAt
+    ? await readRefundsMade(ctx, about.orderId, statedAt, refundedAt)
+    : { parts: [], creditNotes: [], attachments: [] };
+  const words = withdrawalEndedMail(withdrawal, made);
+  return words && { to: email, ...words, attachments: made.attachments };
+}
