@@ -54,6 +54,8 @@ export const BLOCK_REASON_MAX = 200;
 
 /** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
 export const PROOF_HOURS = 24;
+/** Maximum number of wrong codes that one speaker may write in the chat within a day. */
+export const PROOF_ATTEMPTS = 10;
 
 /** Codes of a second factor that may be tried in a quarter of an hour, and in a day. */
 export const FACTOR_TRIES = 10;

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { attentionWords } from '#domain/attention/labels.ts';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { listClaims, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
-import { listMyClaims, withdrawMyClaim } from '#domain/claims/endpoints.ts';
+import { listMyClaims } from '#domain/claims/endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { eraseMyAccount } from '#domain/retention/endpoints.ts';
@@ -22,6 +22,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
+const DAY = 86_400_000;
 let liveId = '';
 let person = 1000;
 beforeEach(async () => {
@@ -106,32 +107,31 @@ test('where most short codes are in use, there is still one for each', async () 
   );
 });
 
-test('her code said by somebody else moves nothing: it is shown, and the account that declared the name sees its claims no more', async () => {
-  const impostor = await someone('lea.vraie');
-  const hers = await someone('lea.faute');
+test('a code written by a speaker with another pseudo changes nothing, raises an alert and stays valid', async () => {
+  const declaring = await someone('lea.vraie');
+  const mistyped = await someone('lea.faute');
   await shop.aProduct(liveId, 42);
-  await heard(hers.id, 'lea.vraie', '42');
-  assert.deepEqual(await mine(impostor.caller), [42]);
-  const [claim] = fine(await shop.call(listMyClaims, {}, impostor.caller)).claims;
-  await heard(hers.id, 'lea.vraie', `défilé ${await codeOf(hers.caller)}`);
+  await heard(mistyped.id, 'lea.vraie', '42');
+  const code = await codeOf(mistyped.caller);
+  await heard(mistyped.id, 'lea.vraie', `défilé ${code}`);
   assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.vraie","pseudo":"lea.faute"}']);
-  assert.deepEqual([await isProved(impostor.caller), await isProved(hers.caller)], [false, false]);
+  assert.deepEqual([await isProved(declaring.caller), await isProved(mistyped.caller)], [false, false]);
   assert.deepEqual(
-    [await pseudoOf(impostor.caller.userId), await pseudoOf(hers.caller.userId)],
+    [await pseudoOf(declaring.caller.userId), await pseudoOf(mistyped.caller.userId)],
     ['lea.vraie', 'lea.faute'],
   );
-  assert.deepEqual([await mine(impostor.caller), await mine(hers.caller)], [[], []]);
-  const left = await shop.call(withdrawMyClaim, { claimId: claim?.id ?? '' }, impostor.caller);
-  assert.equal(left.problem?.code, 'claims.not-found');
-  // The seller decides, with what she has: the name goes to who proved it.
+  assert.deepEqual([await mine(declaring.caller), await mine(mistyped.caller)], [[42], []]);
+  assert.equal(fine(await shop.call(getPseudoProof, {}, mistyped.caller)).code?.code, code);
+  // The seller decides, then the code proves the corrected pseudo.
   const named = { firstName: 'L', lastName: 'M' };
-  fine(await shop.call(updateUser, { ...named, userId: impostor.caller.userId, pseudo: null }, admin));
-  fine(await shop.call(updateUser, { ...named, userId: hers.caller.userId, pseudo: 'lea.vraie' }, admin));
-  assert.equal(await isProved(hers.caller), true);
-  assert.deepEqual(await mine(hers.caller), [42]);
+  fine(await shop.call(updateUser, { ...named, userId: declaring.caller.userId, pseudo: null }, admin));
+  fine(await shop.call(updateUser, { ...named, userId: mistyped.caller.userId, pseudo: 'lea.vraie' }, admin));
+  await heard(mistyped.id, 'lea.vraie', `défilé ${code}`);
+  assert.equal(await isProved(mistyped.caller), true);
+  assert.deepEqual(await mine(mistyped.caller), [42]);
 });
 
-test('the second account on a pseudo, which has none, shows by its code that the name is its own', async () => {
+test('the code of a second account without a pseudo raises an alert', async () => {
   await someone('lea.double');
   const second = { caller: await shop.aCustomer(null), id: String(++person) };
   await heard(second.id, 'lea.double', `défilé ${await codeOf(second.caller)}`);
@@ -139,12 +139,49 @@ test('the second account on a pseudo, which has none, shows by its code that the
   assert.equal((await pseudoOf(second.caller.userId)) ?? null, null);
 });
 
-test('an account without a pseudo gets the one that it proves, with the orders made under it', async () => {
+test('the code of an account without a pseudo gives it neither the pseudo nor the orders of the speaker', async () => {
   const { orderId } = await give(7, 'lea.sans.nom');
   const caller = await shop.aCustomer(null);
   await heard(String(++person), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
-  assert.deepEqual([await pseudoOf(caller.userId), await isProved(caller)], ['lea.sans.nom', true]);
-  assert.equal(await columnOf(orderId, 'user_id'), caller.userId);
+  assert.deepEqual([(await pseudoOf(caller.userId)) ?? null, await isProved(caller)], [null, false]);
+  assert.notEqual(await columnOf(orderId, 'user_id'), caller.userId);
+  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.sans.nom","pseudo":null}']);
+});
+
+test('a viewer who writes every code consumes no code and proves nothing', async () => {
+  const accounts = [await someone('lea.devinee'), await someone('lea.cible')];
+  const codes = await Promise.all(accounts.map(({ caller }) => codeOf(caller)));
+  await keepEvents(
+    shop.shop,
+    liveId,
+    Array.from({ length: 7000 }, (_, place) => ({
+      ...comment(`défilé ${3000 + place}`),
+      uniqueId: 'devin',
+      userId: '4242',
+    })),
+  );
+  await readComments(shop.system, liveId);
+  for (const [place, { caller, id }] of accounts.entries()) {
+    assert.equal(fine(await shop.call(getPseudoProof, {}, caller)).code?.code, codes[place]);
+    await heard(id, place === 0 ? 'lea.devinee' : 'lea.cible', `défilé ${codes[place]}`);
+    assert.equal(await isProved(caller), true);
+  }
+  const guesser = await db.many(sql`select 1 from pseudo_proofs where tiktok_user_id = '4242'`);
+  assert.deepEqual(guesser, []);
+});
+
+test('codes above the limit of one speaker are ignored until the next day, and other speakers are not affected', async () => {
+  const { caller, id } = await someone('lea.limite');
+  shop.advance(DAY - (shop.shop.now().getTime() % DAY));
+  for (let wrong = 0; wrong < 10; wrong++) await heard(id, 'lea.limite', `défilé ${100_000 + wrong}`);
+  await heard(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
+  assert.equal(await isProved(caller), false);
+  const other = await someone('lea.libre');
+  await heard(other.id, 'lea.libre', `défilé ${await codeOf(other.caller)}`);
+  assert.equal(await isProved(other.caller), true);
+  shop.advance(DAY);
+  await heard(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
+  assert.equal(await isProved(caller), true);
 });
 
 test('who has proved one account proves no second one', async () => {
