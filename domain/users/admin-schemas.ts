@@ -32,12 +32,12 @@ export const requestPasswordReset = {
   reply: done,
 };
 
+const newPassword = text(undefined, 500).check(z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`));
+
 export const updatePassword = {
-  summary: 'Set a new password with a reset link; ends every other session',
-  input: z.object({
-    token: secret,
-    password: text(undefined, 500).check(z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`)),
-  }),
+  summary:
+    'Set a new password with a reset link, and a code of the second factor once it is on; ends every other session',
+  input: z.object({ token: secret, password: newPassword, factorCode: z.optional(trimmed(20)) }),
   reply: z.object({ user: sessionUser }),
 };
 
@@ -212,6 +212,20 @@ export const endOtherSessions = {
 
 const factorCode = z.object({ code: required('Saisissez le code', 20) });
 
+const mailedCode = text('Saisissez les 6 chiffres du code').check(
+  z.trim(),
+  z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),
+);
+
+/** Fresh proof of who acts (decision 0079): a password or a mailed code, and a code of the second factor once it is on. */
+const freshProof = {
+  password: z.optional(text(undefined, 500)),
+  mailCode: z.optional(mailedCode),
+  factorCode: z.optional(trimmed(20)),
+};
+const proof = z.object(freshProof);
+export type Proof = z.infer<typeof proof>;
+
 export const getSecondFactor = {
   summary: 'Since when one’s own second factor is on, and how many recovery codes are left',
   input: noInput,
@@ -225,19 +239,43 @@ export const beginSecondFactor = {
 };
 
 export const confirmSecondFactor = {
-  summary: 'Turn one’s own second factor on with a first code; ten recovery codes, told this once',
-  input: factorCode,
+  summary: 'Turn one’s own second factor on with a first code and a fresh proof; ten recovery codes, told this once',
+  input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 };
 
 export const disableSecondFactor = {
-  summary: 'Turn one’s own second factor off, with a code',
-  input: factorCode,
+  summary: 'Turn one’s own second factor off, with a code of it and a fresh proof; ends the other sessions',
+  input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
   reply: done,
 };
 
 export const giveSecondFactor = {
   summary: 'Give the second factor after signing in: a code of the application, or a recovery code, each once',
   input: factorCode,
+  reply: z.object({ user: sessionUser }),
+};
+
+export const askProofCode = {
+  summary: 'Mail oneself a code that proves who acts, in place of the password',
+  input: noInput,
+  reply: done,
+};
+
+export const changeOwnPassword = {
+  summary: 'Change one’s own password with a fresh proof; ends the other sessions',
+  input: z.object({ newPassword, ...freshProof }),
+  reply: done,
+};
+
+export const beginEmailChange = {
+  summary: 'Mail a code to one’s own new address, with a fresh proof',
+  input: z.object({ email: email(), ...freshProof }),
+  reply: done,
+};
+
+export const confirmEmailChange = {
+  summary: 'Change one’s own address with the code mailed to it; ends the other sessions and tells both addresses',
+  input: z.object({ code: mailedCode }),
   reply: z.object({ user: sessionUser }),
 };

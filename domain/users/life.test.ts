@@ -48,7 +48,9 @@ const users: Record<string, KnownUser> = { ...accounts, ...others };
 /** The shop as these users make it: at most one bears the name, at most one is the speaker. */
 function shopOf(all: readonly KnownUser[], coded: KnownUser | null): Concerned | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
-  const known = all.filter((user) => user.person === lea.person && (user.isProved || Object.values(others).includes(user)));
+  const known = all.filter(
+    (user) => user.person === lea.person && (user.isProved || Object.values(others).includes(user)),
+  );
   if (named.length > 1 || known.length > 1 || new Set(all).size < all.length) return null;
   return { named: named[0] ?? null, known: known[0] ?? null, coded };
 }
