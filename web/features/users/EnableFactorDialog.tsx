@@ -28,7 +28,7 @@ export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Activer la double vérification"
-      description="Scannez cette image avec une application de codes (Google Authenticator, Microsoft Authenticator, 1Password…), puis saisissez le code qu’elle affiche. Vos autres appareils devront le donner aussi."
+      description="Scannez cette image avec une application de codes (Google Authenticator, Microsoft Authenticator, 1Password…), puis saisissez le code qu’elle affiche."
       onSubmit={() => confirm.mutate({ code, ...proof.sent() })}
       saving={confirm.isPending}
       error={confirm.error}

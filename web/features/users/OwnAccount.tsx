@@ -3,7 +3,7 @@ import { displayNameOf } from '#domain/users/labels.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Facts } from '#web/ui/Facts.tsx';
+import { MutedText } from '#web/ui/MutedText.tsx';
 import { OwnEmailDialog } from './OwnEmailDialog.tsx';
 import { OwnNameDialog } from './OwnNameDialog.tsx';
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx';
@@ -17,26 +17,26 @@ export function OwnAccount() {
   const [open, setOpen] = useState<Change | null>(null);
   const close = () => setOpen(null);
   if (!user) return null;
-  const fact = (value: string, change: Change, label: string) => (
-    <span className={styles.ownFact}>
-      <span className={styles.ownValue}>{value}</span>
-      <Button variant="quiet" size="small" aria-label={label} onClick={() => setOpen(change)}>
-        Modifier
-      </Button>
-    </span>
-  );
+  const rows: readonly [label: string, value: string, change: Change, action: string][] = [
+    ['Nom', user.firstName || user.lastName ? displayNameOf(user) : 'Non renseigné', 'name', 'Modifier mon nom'],
+    ['E-mail', user.email, 'email', 'Modifier mon e-mail'],
+    ['Mot de passe', '••••••••••••', 'password', 'Modifier mon mot de passe'],
+  ];
   return (
     <Card title="Mon compte">
-      <Facts
-        facts={[
-          [
-            'Nom',
-            fact(user.firstName || user.lastName ? displayNameOf(user) : 'Non renseigné', 'name', 'Modifier mon nom'),
-          ],
-          ['E-mail', fact(user.email, 'email', 'Modifier mon e-mail')],
-          ['Mot de passe', fact('••••••••••••', 'password', 'Modifier mon mot de passe')],
-        ]}
-      />
+      <ul className={styles.ownRows}>
+        {rows.map(([label, value, change, action]) => (
+          <li key={change} className={styles.ownRow}>
+            <div className={styles.ownValue}>
+              <MutedText>{label}</MutedText>
+              <div>{value}</div>
+            </div>
+            <Button variant="secondary" size="small" aria-label={action} onClick={() => setOpen(change)}>
+              Modifier…
+            </Button>
+          </li>
+        ))}
+      </ul>
       {open === 'name' && <OwnNameDialog user={user} onClose={close} />}
       {open === 'email' && <OwnEmailDialog user={user} onClose={close} />}
       {open === 'password' && <OwnPasswordDialog user={user} onClose={close} />}

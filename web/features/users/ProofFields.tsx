@@ -4,6 +4,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { FactorCodeField } from './FactorCodeField.tsx';
 import type { ProofState } from './use-proof.ts';
+import styles from './users.module.css';
 
 interface ProofFieldsProps {
   proof: ProofState;
@@ -40,7 +41,7 @@ export function ProofFields({ proof, problem }: ProofFieldsProps) {
           onChange={(password) => proof.set('password', password)}
         />
       )}
-      <div>
+      <div className={styles.proofWay}>
         {isByMail ? (
           <Button variant="quiet" size="small" onClick={proof.byPassword}>
             Saisir plutôt mon mot de passe
