@@ -1,21 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  cents,
-  done,
-  email,
-  file,
-  id,
-  instant,
-  isNear,
-  noInput,
-  pageMark,
-  required,
-  text,
-  trimmed,
-} from '../http/schemas.ts';
+import { done, email, file, id, instant, isNear, noInput, pageMark, required, text, trimmed } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
-import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
+import { freshProof, mailedCode, person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
 export const adminSignIn = {
   summary: 'Sign in with e-mail and password',
@@ -163,24 +150,6 @@ export const searchPseudos = {
   }),
 };
 
-/** Somebody without an account whose pieces wait for her to come. */
-export const unreached = z.object({
-  userId: id,
-  pseudo: z.string(),
-  displayName: z.nullable(z.string()),
-  pieces: z.int(),
-  /** Of all her open orders, postage included. */
-  total: cents,
-  lives: z.int(),
-  /** Until when the first of them keeps its pieces; null without a limit. */
-  until: z.nullable(instant),
-  /** Her personal link to sign up. */
-  link: z.string(),
-  /** When the seller wrote to her about all of these orders, and who did. */
-  told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
-});
-export type Unreached = z.infer<typeof unreached>;
-
 const ownSession = z.object({
   id,
   /** How the browser describes itself; null when it did not. */
@@ -211,20 +180,6 @@ export const endOtherSessions = {
 };
 
 const factorCode = z.object({ code: required('Saisissez le code', 20) });
-
-const mailedCode = text('Saisissez les 6 chiffres du code').check(
-  z.trim(),
-  z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),
-);
-
-/** Fresh proof of who acts (decision 0079): a password or a mailed code, and a code of the second factor once it is on. */
-const freshProof = {
-  password: z.optional(text(undefined, 500)),
-  mailCode: z.optional(mailedCode),
-  factorCode: z.optional(trimmed(20)),
-};
-const proof = z.object(freshProof);
-export type Proof = z.infer<typeof proof>;
 
 export const getSecondFactor = {
   summary: 'Since when one’s own second factor is on, and how many recovery codes are left',

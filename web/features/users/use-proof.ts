@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { askProofCode, getSecondFactor } from '#domain/users/admin-endpoints.ts';
-import type { Proof } from '#domain/users/admin-schemas.ts';
+import type { Proof } from '#domain/users/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand, useEndpoint } from '#web/api/query.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import { refuse } from '#domain/problem.ts';
-import type { Proof } from '#domain/users/admin-schemas.ts';
+import type { Proof } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { CODE_TRIES } from '#domain/users/rules.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';

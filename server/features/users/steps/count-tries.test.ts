@@ -79,7 +79,7 @@ for (const { kind, max, path, body, free } of limits) {
     assert.deepEqual(await turns(), []);
     assert.equal(await send(path, body(), other), free, 'a turn that is free is taken at once');
     assert.equal((await turns()).length, 1);
-    await queued(kind, 5_500);
+    await queued(kind, 30_000);
     assert.deepEqual([await send(path, body()), await send(path, body(), other)], [429, 429]);
     await queued(kind, -1);
     assert.equal(await send(path, body()), free);
@@ -105,7 +105,7 @@ test('D-02 asking to sign up tells which pseudos are taken no more often than th
   assert.equal(await send('/api/sign-up', body()), 409);
   await tried('pseudo-from', 1200);
   assert.equal(await send('/api/sign-up', body()), 409);
-  await queued('pseudo-from', 5_500);
+  await queued('pseudo-from', 30_000);
   assert.equal(await send('/api/sign-up', body()), 429);
   assert.equal(await send('/functions/v1/check-tiktok-username', { username: 'prise' }), 429);
 });

@@ -15,6 +15,8 @@ export async function countTry(ctx: Ctx, key: string, max: number, minutes: numb
 
 /** Maximum wait for a turn, in ms. */
 const MAX_WAIT_MS = 5_000;
+/** Step of a clock that is set back, which does not empty a queue, in ms. */
+const CLOCK_STEP_MS = 60_000;
 
 interface Pace {
   key: string;
@@ -38,12 +40,14 @@ export async function slowDown(ctx: Ctx, { key, free, minutes, everyMs = 1_000 }
 export async function waitForTurn(ctx: Ctx, key: string, everyMs: number): Promise<void> {
   const now = ctx.now();
   const later = (ms: number) => new Date(now.getTime() + ms);
-  // A turn after the last possible one was given by a clock that has been set back.
+  const full = later(MAX_WAIT_MS);
+  // A turn that is still later was given by a clock that has been set back.
+  const impossible = later(MAX_WAIT_MS + everyMs + CLOCK_STEP_MS);
   const row = await ctx.db.one<{ next: Date }>(sql`
     insert into attempt_turns as t (key, next_at) values (${key}, ${later(everyMs)})
     on conflict (key) do update set next_at = ${everyMs} * interval '1 millisecond'
-      + case when t.next_at between ${now} and ${later(MAX_WAIT_MS)} then t.next_at else ${now} end
-    where t.next_at not between ${later(MAX_WAIT_MS + 1)} and ${later(MAX_WAIT_MS + everyMs)}
+      + case when t.next_at between ${now} and ${full} then t.next_at else ${now} end
+    where t.next_at <= ${full} or t.next_at > ${impossible}
     returning next_at as next`);
   if (!row) throw refuse(userProblems.tooManyTries);
   const waitMs = row.next.getTime() - everyMs - now.getTime();
