@@ -7,7 +7,7 @@ import { MutedText } from '#web/ui/MutedText.tsx';
 import { OwnEmailDialog } from './OwnEmailDialog.tsx';
 import { OwnNameDialog } from './OwnNameDialog.tsx';
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx';
-import styles from './users.module.css';
+import styles from './account.module.css';
 
 type Change = 'name' | 'email' | 'password';
 

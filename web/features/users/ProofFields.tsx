@@ -4,7 +4,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { FactorCodeField } from './FactorCodeField.tsx';
 import type { ProofState } from './use-proof.ts';
-import styles from './users.module.css';
+import styles from './account.module.css';
 
 interface ProofFieldsProps {
   proof: ProofState;
