@@ -141,6 +141,9 @@ test('ADM-01 D-16 one turns the second factor on with a first code, and is asked
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const codeNow = () => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
   await dialog.getByLabel('Code de votre application').fill(codeNow());
+  await see(dialog.getByText('Saisissez votre mot de passe.'));
+  await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill(password);
+  await looksRight(her, 'factor-proof');
   await dialog.getByRole('button', { name: 'Activer' }).click();
   await see(dialog.getByRole('heading', { name: 'Double vérification activée' }));
   assert.equal(await dialog.getByRole('listitem').count(), 10);

@@ -39,7 +39,7 @@ test('she writes the code of her profile in the chat of a live: her pseudo is ve
   await see(seller.page.getByRole('row').filter({ hasText: '@lea.verifiee' }).getByText('pseudo vérifié'));
   await shoot(seller, 'pseudo-users');
   await seller.page.goto('/admin/attention');
-  const doubt = seller.page.getByRole('listitem').filter({ hasText: 'Pseudo prouvé par quelqu’un d’autre' });
+  const doubt = seller.page.getByRole('listitem').filter({ hasText: 'Code écrit sous un autre pseudo' });
   await see(doubt.getByText('Dans un live, @lea.juste a écrit le code du compte qui se dit @lea.faute.'));
   await shoot(seller, 'pseudo-attention');
   await doubt.getByRole('link', { name: 'Chercher @lea.faute' }).click();

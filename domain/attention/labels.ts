@@ -114,10 +114,10 @@ export const attentionKinds: { readonly [Kind in AttentionKind]: Words<Attention
     holdsParcel: false,
   },
   'pseudo-proof': {
-    title: 'Pseudo prouvé par quelqu’un d’autre',
+    title: 'Code écrit sous un autre pseudo',
     sentence: ({ pseudo, heard }) =>
       `Dans un live, @${heard} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
-    todo: 'Demandez à cette cliente quel est son pseudo, puis corrigez-le, ou fusionnez les commandes, dans « Utilisateurs ».',
+    todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0» : elle écrira ensuite un nouveau code.',
     holdsParcel: false,
   },
   'pseudo-accounts': {

@@ -6,7 +6,7 @@ import { note } from '../notes/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
 import { askedRefund } from '../refunds/schemas.ts';
 import { labelOfOrder } from '../shipping/schemas.ts';
-import { standing, unreached } from '../users/admin-schemas.ts';
+import { standing } from '../users/admin-schemas.ts';
 import { person, pseudo } from '../users/schemas.ts';
 import { SELECTED_MAX } from './rules.ts';
 import {
@@ -204,6 +204,24 @@ export const listLiveOrders = {
   input: z.object({ liveId: id }),
   reply: z.object({ orders: z.array(liveOrder) }),
 };
+
+/** Somebody without an account whose pieces wait for her to come. */
+const unreached = z.object({
+  userId: id,
+  pseudo: z.string(),
+  displayName: z.nullable(z.string()),
+  pieces: z.int(),
+  /** Of all her open orders, postage included. */
+  total: cents,
+  lives: z.int(),
+  /** Until when the first of them keeps its pieces; null without a limit. */
+  until: z.nullable(instant),
+  /** Her personal link to sign up. */
+  link: z.string(),
+  /** When the seller wrote to her about all of these orders, and who did. */
+  told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
+});
+export type Unreached = z.infer<typeof unreached>;
 
 export const listUnreached = {
   summary: 'Those without an account who have open orders, of one live or of all: not yet told first; at most 500',

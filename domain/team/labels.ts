@@ -9,6 +9,8 @@ export type AccountChange =
   | 'factor-on'
   | 'factor-off'
   | 'factor-reset'
+  | 'password-changed'
+  | 'email-changed'
   | 'signed-out'
   | 'erased'
   | 'erased-herself'
@@ -29,6 +31,8 @@ const sentences: Record<AccountChange, (said: { from: string | null; to: string 
   'factor-on': () => 'Double vérification activée',
   'factor-off': () => 'Double vérification désactivée',
   'factor-reset': () => 'Double vérification désactivée à sa place',
+  'password-changed': () => 'Mot de passe modifié',
+  'email-changed': () => 'E-mail modifié',
   'signed-out': () => 'Déconnexion de tous ses appareils',
   erased: () => 'Données effacées',
   'erased-herself': () => 'Données effacées par elle-même',

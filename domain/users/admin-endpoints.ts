@@ -136,3 +136,31 @@ export const giveSecondFactor: Write<typeof schemas.giveSecondFactor, 'customer'
   access: 'customer',
   changes: [],
 };
+export const askProofCode: Write<typeof schemas.askProofCode, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/account/proof-code',
+  access: 'admin',
+  role: 'packer',
+  changes: [],
+};
+export const changeOwnPassword: Write<typeof schemas.changeOwnPassword, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/account/password',
+  access: 'admin',
+  role: 'packer',
+  changes: ['users'],
+};
+export const beginEmailChange: Write<typeof schemas.beginEmailChange, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/account/email',
+  access: 'admin',
+  role: 'packer',
+  changes: [],
+};
+export const confirmEmailChange: Write<typeof schemas.confirmEmailChange, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/account/email/confirm',
+  access: 'admin',
+  role: 'packer',
+  changes: ['users'],
+};

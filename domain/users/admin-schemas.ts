@@ -1,21 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  cents,
-  done,
-  email,
-  file,
-  id,
-  instant,
-  isNear,
-  noInput,
-  pageMark,
-  required,
-  text,
-  trimmed,
-} from '../http/schemas.ts';
+import { done, email, file, id, instant, isNear, noInput, pageMark, required, text, trimmed } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
-import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
+import { freshProof, mailedCode, person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
 export const adminSignIn = {
   summary: 'Sign in with e-mail and password',
@@ -32,12 +19,12 @@ export const requestPasswordReset = {
   reply: done,
 };
 
+const newPassword = text(undefined, 500).check(z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`));
+
 export const updatePassword = {
-  summary: 'Set a new password with a reset link; ends every other session',
-  input: z.object({
-    token: secret,
-    password: text(undefined, 500).check(z.minLength(PASSWORD_MIN, `${PASSWORD_MIN} caractères au minimum`)),
-  }),
+  summary:
+    'Set a new password with a reset link, and a code of the second factor once it is on; ends every other session',
+  input: z.object({ token: secret, password: newPassword, factorCode: z.optional(trimmed(20)) }),
   reply: z.object({ user: sessionUser }),
 };
 
@@ -163,24 +150,6 @@ export const searchPseudos = {
   }),
 };
 
-/** Somebody without an account whose pieces wait for her to come. */
-export const unreached = z.object({
-  userId: id,
-  pseudo: z.string(),
-  displayName: z.nullable(z.string()),
-  pieces: z.int(),
-  /** Of all her open orders, postage included. */
-  total: cents,
-  lives: z.int(),
-  /** Until when the first of them keeps its pieces; null without a limit. */
-  until: z.nullable(instant),
-  /** Her personal link to sign up. */
-  link: z.string(),
-  /** When the seller wrote to her about all of these orders, and who did. */
-  told: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
-});
-export type Unreached = z.infer<typeof unreached>;
-
 const ownSession = z.object({
   id,
   /** How the browser describes itself; null when it did not. */
@@ -225,19 +194,43 @@ export const beginSecondFactor = {
 };
 
 export const confirmSecondFactor = {
-  summary: 'Turn one’s own second factor on with a first code; ten recovery codes, told this once',
-  input: factorCode,
+  summary: 'Turn one’s own second factor on with a first code and a fresh proof; ten recovery codes, told this once',
+  input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 };
 
 export const disableSecondFactor = {
-  summary: 'Turn one’s own second factor off, with a code',
-  input: factorCode,
+  summary: 'Turn one’s own second factor off, with a code of it and a fresh proof; ends the other sessions',
+  input: z.extend(factorCode, { password: freshProof.password, mailCode: freshProof.mailCode }),
   reply: done,
 };
 
 export const giveSecondFactor = {
   summary: 'Give the second factor after signing in: a code of the application, or a recovery code, each once',
   input: factorCode,
+  reply: z.object({ user: sessionUser }),
+};
+
+export const askProofCode = {
+  summary: 'Mail oneself a code that proves who acts, in place of the password',
+  input: noInput,
+  reply: done,
+};
+
+export const changeOwnPassword = {
+  summary: 'Change one’s own password with a fresh proof; ends the other sessions',
+  input: z.object({ newPassword, ...freshProof }),
+  reply: done,
+};
+
+export const beginEmailChange = {
+  summary: 'Mail a code to one’s own new address, with a fresh proof',
+  input: z.object({ email: email(), ...freshProof }),
+  reply: done,
+};
+
+export const confirmEmailChange = {
+  summary: 'Change one’s own address with the code mailed to it; ends the other sessions and tells both addresses',
+  input: z.object({ code: mailedCode }),
   reply: z.object({ user: sessionUser }),
 };

@@ -8,7 +8,6 @@ const lea: Speaker = { person: '7', pseudo: 'lea' };
 const declared = (pseudo: string | null, person: string | null = null): KnownUser => ({
   userId: `declared ${pseudo} ${person}`,
   pseudo,
-  hasAccount: true,
   person,
   isProved: false,
   heardAs: pseudo,
@@ -16,15 +15,14 @@ const declared = (pseudo: string | null, person: string | null = null): KnownUse
 const proved = (pseudo: string | null, person: string, heardAs = pseudo): KnownUser => ({
   userId: `proved ${pseudo} ${person}`,
   pseudo,
-  hasAccount: true,
   person,
   isProved: true,
   heardAs,
 });
+/** A user without an account. */
 const made = (pseudo: string, person: string | null): KnownUser => ({
   ...declared(pseudo, person),
   userId: `made ${pseudo} ${person}`,
-  hasAccount: false,
 });
 
 const accounts = {
@@ -50,7 +48,9 @@ const users: Record<string, KnownUser> = { ...accounts, ...others };
 /** The shop as these users make it: at most one bears the name, at most one is the speaker. */
 function shopOf(all: readonly KnownUser[], coded: KnownUser | null): Concerned | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
-  const known = all.filter(({ person, isProved, hasAccount }) => person === lea.person && (isProved || !hasAccount));
+  const known = all.filter(
+    (user) => user.person === lea.person && (user.isProved || Object.values(others).includes(user)),
+  );
   if (named.length > 1 || known.length > 1 || new Set(all).size < all.length) return null;
   return { named: named[0] ?? null, known: known[0] ?? null, coded };
 }
@@ -98,18 +98,18 @@ test('she is one user and another bears her name: nothing moves, and it is shown
   assert.equal(say(shopOf(contested, null)), 'nothing');
 });
 
-test('@lea writes the code of each account, beside each user there can be', () => {
-  const doubt = (name: string) => `keep, pseudo-proof: ${name}`;
+test('a code proves the pseudo that its account declared; a code under another pseudo raises an alert', () => {
+  const doubt = (name: string) => `look, pseudo-proof: ${name}`;
   const alone: Record<string, string> = {
     'declared lea': 'prove: declared lea',
     'declared lea, its orders of 7': 'prove: declared lea, its orders of 7',
     'declared lea, its orders of 9': 'look, pseudo-recycled: declared lea, its orders of 9',
     'declared autre': doubt('declared autre'),
-    'without a pseudo': 'give: without a pseudo',
+    'without a pseudo': doubt('without a pseudo'),
     'proved lea by 7': 'nothing',
     'proved lea by 9': 'look, pseudo-recycled: proved lea by 9',
     'proved autre by 7': 'follow: proved autre by 7',
-    'proved autre by 9': 'look, pseudo-proof: proved autre by 9',
+    'proved autre by 9': doubt('proved autre by 9'),
     'another pseudo, heard as lea, by 7': 'nothing',
   };
   const found = Object.entries(accounts).map(([name, user]) => [name, say(shopOf([user], user))]);
@@ -124,10 +124,7 @@ test('@lea writes the code of each account, beside each user there can be', () =
       const about = `${name}, beside ${otherName}`;
       // Who has proved an account already never proves a second one.
       if (known === other && other.isProved) assert.equal(got, `look, pseudo-accounts: ${name}`, about);
-      else if (name === 'without a pseudo') {
-        const isTaken = named === other && (other.hasAccount || other.person === '9');
-        assert.equal(got, isTaken ? doubt(name) : `give: ${name}`, about);
-      } else if (name === 'proved autre by 7' && named === other)
+      else if (name === 'proved autre by 7' && named === other)
         assert.equal(got, `look, pseudo-renamed: ${name}`, about);
       else if (name === 'another pseudo, heard as lea, by 7' && other.person === '9' && named === other)
         assert.equal(got, `look, pseudo-recycled: ${otherName}`, about);
@@ -141,10 +138,11 @@ test('nobody gets a pseudo, an order or a mark of proof that belongs to another 
       for (const coded of [null, ...Object.values(accounts).filter((user) => user === one || user === other)]) {
         const concerned = shopOf(one === other ? [one] : [one, other], coded);
         const news = concerned && pseudoNewsOf(lea, concerned);
-        if (!news || 'raise' in news) continue;
+        if (!news || news.does === 'look') continue;
         const { user, does } = news;
         const bearer = concerned.named;
         assert.ok(user.person === null || user.person === lea.person, `${does}: ${user.userId}`);
-        if (bearer && bearer !== user) assert.ok(does === 'give' && !bearer.hasAccount && bearer.person !== '9', does);
+        assert.ok(bearer === null || bearer === user, does);
+        if (does === 'prove') assert.equal(user.pseudo, lea.pseudo);
       }
 });

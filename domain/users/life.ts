@@ -2,7 +2,6 @@
 export interface KnownUser {
   userId: string;
   pseudo: string | null;
-  hasAccount: boolean;
   /** Who she is at the platform: proved by her, else whoever bore her pseudo when her orders were made; null when unknown. */
   person: string | null;
   isProved: boolean;
@@ -30,18 +29,17 @@ export interface Concerned {
 type Doubt = 'pseudo-proof' | 'pseudo-accounts' | 'pseudo-renamed' | 'pseudo-recycled';
 
 /**
- * What a comment means for whose pseudo is whose, and about which user. `prove`: the pseudo is hers. `give`: an account
- * without a pseudo gets the one that it proves. `keep`: the proof speaks against the pseudo that she declared; it is
- * kept, and a person decides. `follow`: her pseudo becomes her new name.
+ * Change that a comment causes, and the user it concerns. `prove`: the user owns the declared pseudo. `follow`: the user
+ * takes the speaker's new name. `look`: nothing changes and an alert is raised.
  */
 export type PseudoNews =
-  | { does: 'prove' | 'give' | 'follow'; user: KnownUser }
-  | { does: 'keep' | 'look'; user: KnownUser; raise: Doubt }
+  | { does: 'prove' | 'follow'; user: KnownUser }
+  | { does: 'look'; user: KnownUser; raise: Doubt }
   | null;
 
 /** What is to be done when somebody speaks. The proof wins over what was declared; orders go to nobody by a name alone. */
 export function pseudoNewsOf(speaker: Speaker, { named, known, coded }: Concerned): PseudoNews {
-  if (coded && coded.userId !== known?.userId) return newsOfCode(speaker, coded, named, known);
+  if (coded && coded.userId !== known?.userId) return newsOfCode(speaker, coded, known);
   if (known && known.heardAs !== speaker.pseudo) {
     const isFree = named === null || named.userId === known.userId;
     return isFree ? { does: 'follow', user: known } : { does: 'look', user: known, raise: 'pseudo-renamed' };
@@ -51,14 +49,10 @@ export function pseudoNewsOf(speaker: Speaker, { named, known, coded }: Concerne
 
 const isAnother = (user: KnownUser, { person }: Speaker): boolean => user.person !== null && user.person !== person;
 
-function newsOfCode(speaker: Speaker, coded: KnownUser, named: KnownUser | null, known: KnownUser | null): PseudoNews {
+/** A code proves the pseudo that its account declared and nothing else: other codes can be guessed in the chat. */
+function newsOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null): PseudoNews {
   if (known?.isProved) return { does: 'look', user: coded, raise: 'pseudo-accounts' };
-  if (coded.pseudo === speaker.pseudo)
-    return isAnother(coded, speaker)
-      ? { does: 'look', user: coded, raise: 'pseudo-recycled' }
-      : { does: 'prove', user: coded };
-  if (coded.pseudo === null && !named?.hasAccount && !(named && isAnother(named, speaker)))
-    return { does: 'give', user: coded };
-  const isProvedByAnother = coded.isProved && isAnother(coded, speaker);
-  return { does: isProvedByAnother ? 'look' : 'keep', user: coded, raise: 'pseudo-proof' };
+  if (coded.pseudo !== speaker.pseudo) return { does: 'look', user: coded, raise: 'pseudo-proof' };
+  if (isAnother(coded, speaker)) return { does: 'look', user: coded, raise: 'pseudo-recycled' };
+  return { does: 'prove', user: coded };
 }

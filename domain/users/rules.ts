@@ -43,6 +43,14 @@ export const PASSWORD_MIN = 12;
 
 /** A session lasts this long after its last renewal (CUS-21). */
 export const SESSION_DAYS = 60;
+/** A session ends this long after it began, however often it was renewed. */
+export const SESSION_MAX_DAYS = 365;
+
+const DAY_MS = 86_400_000;
+
+/** Returns when a session that is renewed at `now` ends. */
+export const sessionEnd = (begunAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + SESSION_MAX_DAYS * DAY_MS));
 
 /** Minutes during which a sign-in link and its code work (D-15). */
 export const SIGN_IN_MINUTES = 60;
@@ -54,9 +62,10 @@ export const BLOCK_REASON_MAX = 200;
 
 /** Hours during which a code that proves a pseudo works: it is asked for before a live, and said in it. */
 export const PROOF_HOURS = 24;
+/** Maximum number of wrong codes that one speaker may write in the chat within a day. */
+export const PROOF_ATTEMPTS = 10;
 
-/** Codes of a second factor that may be tried in a quarter of an hour, and in a day. */
+/** Maximum number of second factor codes that one session may try within a quarter of an hour. */
 export const FACTOR_TRIES = 10;
-export const FACTOR_TRIES_A_DAY = 50;
 /** Recovery codes that come with a second factor. */
 export const RECOVERY_CODES = 10;

@@ -74,6 +74,21 @@ export const signUp = {
 /** What a mailed link carries. */
 export const secret = text(undefined, 100).check(z.minLength(20));
 
+/** The 6 digits of a mail. */
+export const mailedCode = text('Saisissez les 6 chiffres du code').check(
+  z.trim(),
+  z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),
+);
+
+/** Fresh proof of who acts (decision 0079): a password or a mailed code, and a code of the second factor once it is on. */
+export const freshProof = {
+  password: z.optional(text(undefined, 500)),
+  mailCode: z.optional(mailedCode),
+  factorCode: z.optional(trimmed(20)),
+};
+const proof = z.object(freshProof);
+export type Proof = z.infer<typeof proof>;
+
 export const confirmLink = {
   summary: 'Use a mailed link, once, after a click',
   input: z.object({ token: secret }),
@@ -84,10 +99,7 @@ export const confirmCode = {
   summary: 'Use the 6-digit code of the same mail',
   input: z.object({
     email: email(),
-    code: text('Saisissez les 6 chiffres du code').check(
-      z.trim(),
-      z.regex(/^\d{6}$/, 'Saisissez les 6 chiffres du code'),
-    ),
+    code: mailedCode,
   }),
   reply: signedIn,
 };

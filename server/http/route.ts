@@ -1,10 +1,12 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Schemas } from '#domain/http/endpoint.ts';
+import type { Endpoint, Schemas } from '#domain/http/endpoint.ts';
 import { hasBody, pathNames } from '#domain/http/request.ts';
+import { Refusal } from '#domain/problem.ts';
 import type { Ctx, Shop } from '#server/context.ts';
 import { Attachment, JsonText } from '#server/reply.ts';
+import { logSecurity } from '#server/security-log.ts';
 import { mostBytes } from './bounds.ts';
 import { keepingPlace, type Aside, type FairShare } from './fair-share.ts';
 import { aProvider, guardOf } from './guards.ts';
@@ -62,10 +64,16 @@ function open(
       bodyLimit: mostBytes(endpoint, schemas.input),
       handler: (request, reply) =>
         inTurn(share, request, async (aside) => {
-          const ctx = guard.check(await ctxOfRequest(shop, request, reply, aside));
-          const sent = hasBody(endpoint) ? request.body : request.query;
-          const input = parseInput(schemas.input, names, sent, request.params);
-          return send(reply, schemas.reply, await handle(ctx, input), shop.config.checkReplies);
+          const caller = await ctxOfRequest(shop, request, reply, aside);
+          try {
+            const ctx = guard.check(caller);
+            const sent = hasBody(endpoint) ? request.body : request.query;
+            const input = parseInput(schemas.input, names, sent, request.params);
+            return send(reply, schemas.reply, await handle(ctx, input), shop.config.checkReplies);
+          } catch (error) {
+            logRefusedAccess(caller, endpoint, error);
+            throw error;
+          }
         }),
     });
   if (provider === null) return void add(app);
@@ -73,6 +81,13 @@ function open(
     await scope.register(formbody);
     add(scope);
   });
+}
+
+/** Logs a refusal for lack of rights, by the guard or by the command. A failed sign-in has its own line. */
+function logRefusedAccess(caller: Ctx, { access, method, path }: Endpoint, error: unknown): void {
+  if (access === 'public' || !(error instanceof Refusal)) return;
+  if (error.status !== 401 && error.status !== 403) return;
+  logSecurity(caller, 'access-refused', { code: error.code, route: `${method} ${path}` });
 }
 
 function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, check: boolean): FastifyReply {

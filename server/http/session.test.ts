@@ -56,6 +56,27 @@ test('CUS-21 a session renews itself with use, once a day, and ends sixty days a
   assert.equal((await shop.call(listMyOrders, {}, caller)).status, 401);
 });
 
+test('CUS-21 a session ends 365 days after it began, however often it was used', async () => {
+  const caller = callerOf(await signIn(shop));
+  for (let day = 52; day <= 364; day += 52) {
+    shop.advance(52 * DAY);
+    const ends = Date.parse(/Expires=([^;]+)/.exec(cookieOf(await shop.call(getSession, {}, caller)) ?? '')?.[1] ?? '');
+    const daysLeft = (ends - shop.shop.now().getTime()) / DAY;
+    assert.ok(daysLeft <= Math.min(60, 365 - day), `${daysLeft} days left after ${day} days`);
+  }
+  shop.advance(DAY / 2);
+  assert.ok(await isSignedIn(caller));
+  shop.advance(DAY);
+  assert.equal(await isSignedIn(caller), false);
+});
+
+test('CUS-21 a session that an earlier release renewed for longer ends too', async () => {
+  const caller = callerOf(await signIn(shop));
+  await shop.shop.db.run(sql`
+    update sessions set created_at = ${new Date(shop.shop.now().getTime() - 366 * DAY)} where user_id = ${caller.userId}`);
+  assert.equal(await isSignedIn(caller), false);
+});
+
 test('CUS-21 a session that is revoked is dead at once, through every server process', async () => {
   const caller = callerOf(await signIn(shop));
   assert.ok((await secure.call(getSession, {}, caller)).body.user);
@@ -70,6 +91,7 @@ test('PUB-11 signing out ends this browser’s session and no other, takes the c
   const cookie = cookieOf(out) ?? '';
   assert.match(cookie, /^session=;/);
   assert.match(cookie, /Expires=Thu, 01 Jan 1970/);
+  assert.equal(out.headers.get('clear-site-data'), '"cache"');
   assert.deepEqual([await isSignedIn(here), await isSignedIn(there)], [false, true]);
   assert.equal((await shop.call(signOut, {}, here)).status, 200);
   assert.equal((await shop.call(signOut, {})).status, 200);

@@ -4,7 +4,7 @@ import type { Actor, Shop, Visitor } from '#server/context.ts';
 import type { Role } from '#domain/roles.ts';
 import { fullName } from '#server/db/whose-order.ts';
 import { awaitsCode, roleInSession } from '#server/db/role-of.ts';
-import { SESSION_DAYS } from '#domain/users/rules.ts';
+import { sessionEnd } from '#domain/users/rules.ts';
 import { hashOf } from '#server/features/users/session-secret.ts';
 import type { Aside } from './fair-share.ts';
 import { networkOf } from './network.ts';
@@ -19,6 +19,7 @@ interface SessionRow {
   user_id: string;
   role: Role | null;
   awaits: boolean;
+  created_at: Date;
   renewed_at: Date;
   name: string;
 }
@@ -31,13 +32,13 @@ export async function actorOf(shop: Shop, request: FastifyRequest, visitor: Visi
   const token = request.cookies[COOKIE];
   if (!token) return { kind: 'anonymous' };
   const row = await shop.sessions.one<SessionRow>(sql`
-    select s.id, s.user_id, s.renewed_at, ${roleInSession} as role, ${awaitsCode} as awaits,
+    select s.id, s.user_id, s.created_at, s.renewed_at, ${roleInSession} as role, ${awaitsCode} as awaits,
       coalesce(${fullName}, u.tiktok_username, u.email) as name
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > ${shop.now()}`);
-  if (!row) return { kind: 'anonymous' };
+  if (!row || sessionEnd(row.created_at, shop.now()) <= shop.now()) return { kind: 'anonymous' };
   if (visitor && shop.now().getTime() - row.renewed_at.getTime() > RENEW_AFTER_MS) {
-    const until = new Date(shop.now().getTime() + SESSION_DAYS * 86_400_000);
+    const until = sessionEnd(row.created_at, shop.now());
     await shop.sessions.run(
       sql`update sessions set renewed_at = ${shop.now()}, expires_at = ${until} where id = ${row.id}`,
     );
@@ -61,7 +62,9 @@ export function visitorOf(shop: Shop, request: FastifyRequest, reply: FastifyRep
     browser: /^[\w-]{43}$/.exec(request.cookies[BROWSER] ?? '')?.[0] ?? null,
     keepBrowser: (secret, until) => void reply.setCookie(BROWSER, secret, { ...cookie, expires: until }),
     keepSession: (token, until) => void reply.setCookie(COOKIE, token, { ...cookie, expires: until }),
-    dropSession: () => void reply.clearCookie(COOKIE, cookie),
+    // The cache alone: storage holds gives that are not sent yet and the choices of this device, and cookies are shared
+    // with other sites of the same domain.
+    dropSession: () => void reply.clearCookie(COOKIE, cookie).header('clear-site-data', '"cache"'),
     aside,
   };
 }

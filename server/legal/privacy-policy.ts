@@ -1,6 +1,6 @@
 import { keptFor } from '#domain/retention/labels.ts';
 import { ACCOUNT_NOTICE_DAYS } from '#domain/retention/rules.ts';
-import { SESSION_DAYS } from '#domain/users/rules.ts';
+import { SESSION_DAYS, SESSION_MAX_DAYS } from '#domain/users/rules.ts';
 
 /** Who tells Sentry of faults: the browsers of visitors, the shop's server, or nobody. */
 export interface Reporting {
@@ -102,7 +102,7 @@ const storage = ({ fromBrowsers }: Reporting): string => `
 son fonctionnement et ne demande pas votre accord :</p>
 <ul>
 <li>un cookie de session, qui vous garde en ligne après votre connexion (${SESSION_DAYS} jours au plus sans nouvelle
-visite) ;</li>
+visite, ${SESSION_MAX_DAYS} jours en tout) ;</li>
 <li>un cookie posé quand vous demandez un lien de connexion, pour que le code reçu par e-mail ne puisse être essayé à
 votre place (un jour) ;</li>
 <li>le stockage de votre navigateur, qui garde ce que vous êtes en train de saisir et l'adresse où vous attendez un lien de

@@ -5,6 +5,7 @@ const saidInPublic =
 
 /** The tables that hold nothing of a person’s account, and why. */
 export const otherTables: Readonly<Record<string, string>> = {
+  attempt_turns: 'networks and accounts whose attempts wait, for a day',
   attention_items:
     'about an order, by its number alone, or about a pseudo or a statement of no order, and gone with its account or by itself',
   claims: saidInPublic,

@@ -78,6 +78,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     role: not('what an invitation to the team gives'),
     invited_by: not('an administrator’s name'),
     inviter_id: not('the administrator who invites'),
+    user_id: unsaid,
     email: unsaid,
     pseudo: unsaid,
     token_hash: unsaid,

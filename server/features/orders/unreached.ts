@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
-import type { Unreached } from '#domain/users/admin-schemas.ts';
+import type { Unreached } from '#domain/orders/admin-schemas.ts';
 import { statusesWhere } from '#domain/orders/life.ts';
 import type { Ctx } from '#server/context.ts';
 import { listedWords } from '#server/db/listed-words.ts';

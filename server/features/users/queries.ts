@@ -14,7 +14,7 @@ import { ofLive } from '#server/db/of-live.ts';
 import { likePattern, limitTo, readSearch, usersFound } from '#server/db/search.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
-import { countTry } from './steps/count-tries.ts';
+import { slowDown } from './steps/count-tries.ts';
 
 const sessionUserColumns = sql`
   id, email, first_name as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
@@ -54,13 +54,8 @@ const INVITATIONS_FROM_ONE_PLACE = 600;
 
 /** Whom a personal link is for: her pseudo, as long as she has no account. Counted, although nobody can guess one. */
 export async function getInvitation(ctx: Ctx, { invitation }: ParsedInputOf<typeof endpoints.getInvitation>) {
-  await countTry(
-    ctx,
-    `invitation-from:${ctx.visitor.network}`,
-    INVITATIONS_FROM_ONE_PLACE,
-    15,
-    userProblems.tooManyTries,
-  );
+  const key = `invitation-from:${ctx.visitor.network}`;
+  await slowDown(ctx, { key, free: INVITATIONS_FROM_ONE_PLACE, minutes: 15 });
   const user = await ctx.db.one<{ pseudo: string | null }>(
     sql`select tiktok_username as pseudo from users where invitation = ${invitation} and auth_id is null`,
   );

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Role } from '#domain/roles.ts';
+import { isPlaceholderEmail } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import type { Reaction } from '#server/events/reactions.ts';
@@ -9,7 +10,9 @@ import { readMailShop } from '#server/mails/layout.ts';
 import type { Letter, MailKind, MailSubject } from '#server/mails/mail-kinds.ts';
 import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
 import { putSignInMail } from './steps/put-sign-in-mail.ts';
+import { ACCOUNT_CHANGED, changeOfKey, type AccessChange } from './steps/tell-account-change.ts';
 import { codeHash } from './steps/try-code.ts';
+import { accountChangedMail } from './emails/account-changed-mail.ts';
 import { invitationMail } from './emails/invitation-mail.ts';
 import { signInMail } from './emails/sign-in-mail.ts';
 
@@ -63,5 +66,28 @@ async function writeSignInMail(ctx: Ctx, { requestId }: MailSubject): Promise<Le
   };
 }
 
+interface ChangedAccount {
+  what: AccessChange;
+  at: Date;
+  email: string;
+  former: string | null;
+}
+
+/** Writes the mail that reports a change of an account, to its address or the one before. */
+async function writeAccountChanged(ctx: Ctx, { key }: MailSubject): Promise<Letter | null> {
+  const { changeId, isFormer } = changeOfKey(key);
+  const change = await ctx.db.one<ChangedAccount>(sql`
+    select c.what, c.at, u.email, c.before ->> 'email' as former
+    from account_changes c join users u on u.id = c.user_id where c.id = ${changeId || null}`);
+  const to = isFormer ? change?.former : change?.email;
+  if (!change || !to || isPlaceholderEmail(to)) return null;
+  const { what, at } = change;
+  const link = `${ctx.config.publicUrl}/admin/login`;
+  return { to, ...accountChangedMail({ shop: await readMailShop(ctx), what, at, isFormer, link }) };
+}
+
 export const userReactions: Reaction[] = [{ name: 'send-sign-in-mail', to: 'user.mail-wanted', run: wantSignInMail }];
-export const userMails: MailKind[] = [{ name: 'sign-in', inDoubt: 'again', isUrgent: true, write: writeSignInMail }];
+export const userMails: MailKind[] = [
+  { name: 'sign-in', inDoubt: 'again', isUrgent: true, write: writeSignInMail },
+  { name: ACCOUNT_CHANGED, inDoubt: 'again', write: writeAccountChanged },
+];

@@ -5,6 +5,7 @@ import * as schemas from '#domain/users/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { countUsers, getUser, getUsersFile, listBlocks, listUsers, searchUsers } from './admin-queries.ts';
 import { requestPasswordReset, requestSignIn, signUp } from './commands/ask-for-mail.ts';
+import { askProofCode, beginEmailChange, changeOwnPassword, confirmEmailChange } from './commands/change-account.ts';
 import { askPseudoCode } from './commands/ask-pseudo-code.ts';
 import { blockUser, unblockUser } from './commands/block-user.ts';
 import {
@@ -67,6 +68,10 @@ export function userRoutes(implement: Implement): void {
       confirmSecondFactor,
       disableSecondFactor,
       giveSecondFactor,
+      askProofCode,
+      changeOwnPassword,
+      beginEmailChange,
+      confirmEmailChange,
     },
   );
 }

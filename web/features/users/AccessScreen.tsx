@@ -1,4 +1,5 @@
 import { Page } from '#web/ui/Page.tsx';
+import { OwnAccount } from './OwnAccount.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
@@ -6,6 +7,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 export default function AccessScreen() {
   return (
     <Page>
+      <OwnAccount />
       <SecondFactor />
       <OwnSessions />
     </Page>

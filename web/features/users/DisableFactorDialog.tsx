@@ -4,10 +4,13 @@ import { useCommand } from '#web/api/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FactorCodeField } from './FactorCodeField.tsx';
+import { ProofFields } from './ProofFields.tsx';
+import { useProof } from './use-proof.ts';
 
-/** Turns one's own second factor off, with a code. */
+/** Turns one's own second factor off, with a code and a fresh proof. */
 export function DisableFactorDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
+  const proof = useProof({ withFactor: false });
   const disable = useCommand(disableSecondFactor, {
     onSuccess: () => {
       toast.success('Double vérification désactivée');
@@ -19,13 +22,15 @@ export function DisableFactorDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Désactiver la double vérification"
-      description="Votre mot de passe suffira de nouveau. Vos codes de secours ne serviront plus."
-      onSubmit={() => disable.mutate({ code })}
+      description="Votre mot de passe suffira de nouveau. Vos codes de secours ne serviront plus, et vos autres appareils seront déconnectés."
+      onSubmit={() => disable.mutate({ code, ...proof.sent() })}
       saving={disable.isPending}
       error={disable.error}
       submitLabel="Désactiver"
+      disabledReason={proof.missing()}
       danger
     >
+      <ProofFields proof={proof} problem={disable.error} />
       <FactorCodeField value={code} onChange={setCode} hint="Ou un code de secours." />
     </FormDialog>
   );

@@ -5,16 +5,19 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FactorCodeField } from './FactorCodeField.tsx';
+import { ProofFields } from './ProofFields.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useProof } from './use-proof.ts';
 import styles from './factor.module.css';
 
 /** The secret in groups of four, for whoever types it. */
 const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
-/** Turns one's own second factor on: a picture for the telephone, a first code, then the recovery codes, once. */
+/** Turns one's own second factor on: a picture for the telephone, a first code and a fresh proof, then the recovery codes, once. */
 export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
+  const proof = useProof({ withFactor: false });
   const begin = useCommand(beginSecondFactor);
   const confirm = useCommand(confirmSecondFactor);
   const start = useEffectEvent(() => begin.mutate({}));
@@ -26,12 +29,12 @@ export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Activer la double vérification"
       description="Scannez cette image avec une application de codes (Google Authenticator, Microsoft Authenticator, 1Password…), puis saisissez le code qu’elle affiche."
-      onSubmit={() => confirm.mutate({ code })}
+      onSubmit={() => confirm.mutate({ code, ...proof.sent() })}
       saving={confirm.isPending}
       error={confirm.error}
       submitLabel="Activer"
       savingLabel="Vérification…"
-      disabledReason={begin.data ? null : 'L’image se prépare.'}
+      disabledReason={begin.data ? proof.missing() : 'L’image se prépare.'}
     >
       {begin.error && <ErrorState error={begin.error} onRetry={() => begin.mutate({})} />}
       {!begin.data && !begin.error && <Skeleton lines={6} />}
@@ -44,6 +47,7 @@ export function EnableFactorDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       <FactorCodeField value={code} onChange={setCode} />
+      <ProofFields proof={proof} problem={confirm.error} />
     </FormDialog>
   );
 }

@@ -1,21 +1,22 @@
+import { useState } from 'react';
 import { updatePassword } from '#domain/users/admin-endpoints.ts';
 import { PASSWORD_MIN } from '#domain/users/rules.ts';
 import type { SessionUser } from '#web/api/session.ts';
-import type { ApiProblem } from '#web/api/problem.ts';
+import { userProblems } from '#domain/users/problems.ts';
+import { refusedWith, type ApiProblem } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { focusFirstError } from '#web/ui/focus-first-error.ts';
+import { FactorCodeField } from './FactorCodeField.tsx';
+import { newPasswordErrors } from './new-password-errors.ts';
 
 interface Values extends Record<string, string> {
   password: string;
   again: string;
-}
-
-function wrongIn({ password, again }: Values) {
-  if (password.length < PASSWORD_MIN) return { password: `${PASSWORD_MIN} caractères au minimum` };
-  return password === again ? {} : { again: 'Les deux mots de passe sont différents' };
+  /** Of an account whose second factor is on. */
+  factorCode: string;
 }
 
 interface NewPasswordFormProps {
@@ -28,16 +29,19 @@ interface NewPasswordFormProps {
 
 /** A new password, typed twice (D-11). */
 export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswordFormProps) {
-  const form = useForm<Values>({ initial: { password: '', again: '' }, validate: wrongIn });
+  const form = useForm<Values>({ initial: { password: '', again: '', factorCode: '' }, validate: newPasswordErrors });
+  const [asksFactor, setAsksFactor] = useState(false);
   const save = useCommand(updatePassword, {
     onSuccess: ({ user }) => onDone(user),
     onProblem: (problem) => {
       if (isLinkGone(problem)) onExpired();
+      else if (refusedWith(problem, userProblems.factorWanted)) setAsksFactor(true);
+      else if (refusedWith(problem, userProblems.commonPassword)) form.setErrors({ password: problem.message });
       else form.takeProblem(problem);
     },
   });
   const submit = () => {
-    form.submit(({ password }) => save.mutate({ token, password }));
+    form.submit(({ password, factorCode }) => save.mutate({ token, password, ...(asksFactor && { factorCode }) }));
     focusFirstError();
   };
   return (
@@ -46,7 +50,9 @@ export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswo
       block
       onSubmit={submit}
       saving={save.isPending}
-      error={save.error && save.error.fields.length === 0 ? save.error : null}
+      error={
+        save.error?.fields.length === 0 && !refusedWith(save.error, userProblems.commonPassword) ? save.error : null
+      }
       submitLabel={isFirst ? 'Choisir ce mot de passe' : 'Changer mon mot de passe'}
       savingLabel="Enregistrement…"
     >
@@ -58,6 +64,7 @@ export function NewPasswordForm({ token, isFirst, onDone, onExpired }: NewPasswo
         {...form.field('password')}
       />
       <PasswordField label="Le même, une seconde fois" autoComplete="new-password" required {...form.field('again')} />
+      {asksFactor && <FactorCodeField {...form.field('factorCode')} hint="Ou un code de secours." />}
     </Form>
   );
 }

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import { attentionWords } from '#domain/attention/labels.ts';
 import { listAttention } from '#domain/attention/endpoints.ts';
 import { listClaims, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
-import { listMyClaims, withdrawMyClaim } from '#domain/claims/endpoints.ts';
+import { listMyClaims } from '#domain/claims/endpoints.ts';
 import { updateLive } from '#domain/lives/endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { eraseMyAccount } from '#domain/retention/endpoints.ts';
-import { listUsers, searchUsers, updateUser } from '#domain/users/admin-endpoints.ts';
+import { listUsers, searchUsers } from '#domain/users/admin-endpoints.ts';
 import { askPseudoCode, getPseudoProof, updateProfile } from '#domain/users/endpoints.ts';
 import { keepEvents } from '#server/features/feed/commands/keep-events.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
@@ -104,47 +104,6 @@ test('where most short codes are in use, there is still one for each', async () 
   await db.run(
     sql`alter table pseudo_codes add constraint pseudo_codes_user_id_fkey foreign key (user_id) references users (id)`,
   );
-});
-
-test('her code said by somebody else moves nothing: it is shown, and the account that declared the name sees its claims no more', async () => {
-  const impostor = await someone('lea.vraie');
-  const hers = await someone('lea.faute');
-  await shop.aProduct(liveId, 42);
-  await heard(hers.id, 'lea.vraie', '42');
-  assert.deepEqual(await mine(impostor.caller), [42]);
-  const [claim] = fine(await shop.call(listMyClaims, {}, impostor.caller)).claims;
-  await heard(hers.id, 'lea.vraie', `défilé ${await codeOf(hers.caller)}`);
-  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.vraie","pseudo":"lea.faute"}']);
-  assert.deepEqual([await isProved(impostor.caller), await isProved(hers.caller)], [false, false]);
-  assert.deepEqual(
-    [await pseudoOf(impostor.caller.userId), await pseudoOf(hers.caller.userId)],
-    ['lea.vraie', 'lea.faute'],
-  );
-  assert.deepEqual([await mine(impostor.caller), await mine(hers.caller)], [[], []]);
-  const left = await shop.call(withdrawMyClaim, { claimId: claim?.id ?? '' }, impostor.caller);
-  assert.equal(left.problem?.code, 'claims.not-found');
-  // The seller decides, with what she has: the name goes to who proved it.
-  const named = { firstName: 'L', lastName: 'M' };
-  fine(await shop.call(updateUser, { ...named, userId: impostor.caller.userId, pseudo: null }, admin));
-  fine(await shop.call(updateUser, { ...named, userId: hers.caller.userId, pseudo: 'lea.vraie' }, admin));
-  assert.equal(await isProved(hers.caller), true);
-  assert.deepEqual(await mine(hers.caller), [42]);
-});
-
-test('the second account on a pseudo, which has none, shows by its code that the name is its own', async () => {
-  await someone('lea.double');
-  const second = { caller: await shop.aCustomer(null), id: String(++person) };
-  await heard(second.id, 'lea.double', `défilé ${await codeOf(second.caller)}`);
-  assert.deepEqual(await doubts(), ['pseudo-proof {"heard":"lea.double","pseudo":null}']);
-  assert.equal((await pseudoOf(second.caller.userId)) ?? null, null);
-});
-
-test('an account without a pseudo gets the one that it proves, with the orders made under it', async () => {
-  const { orderId } = await give(7, 'lea.sans.nom');
-  const caller = await shop.aCustomer(null);
-  await heard(String(++person), 'lea.sans.nom', `défilé ${await codeOf(caller)}`);
-  assert.deepEqual([await pseudoOf(caller.userId), await isProved(caller)], ['lea.sans.nom', true]);
-  assert.equal(await columnOf(orderId, 'user_id'), caller.userId);
 });
 
 test('who has proved one account proves no second one', async () => {

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
 import { readProof } from '#domain/claims/reading-proof.ts';
 import { pseudoNewsOf, type PseudoNews } from '#domain/users/life.ts';
+import { PROOF_ATTEMPTS, PROOF_HOURS } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { raiseAttention } from '#server/features/attention/steps/raise-attention.ts';
 import { lockPseudo } from '#server/features/users/steps/claim-pseudo.ts';
+import { addTry, forgetTries } from '#server/features/users/steps/count-tries.ts';
 import { findConcerned, findNews, type Heard } from '#server/features/users/steps/find-concerned.ts';
-import { giveProved, keepProof } from '#server/features/users/steps/keep-proof.ts';
+import { keepProof } from '#server/features/users/steps/keep-proof.ts';
 import type { HeardComment } from '../steps/ask-in-comments.ts';
 import { followRename } from '../steps/follow-rename.ts';
 
@@ -17,7 +19,8 @@ import { followRename } from '../steps/follow-rename.ts';
  * logged and holds none of the others back.
  */
 export async function hearPeople(ctx: Ctx, comments: readonly HeardComment[]): Promise<void> {
-  for (const one of await findNews(ctx, peopleIn(comments))) {
+  const people = await limitCodes(ctx, peopleIn(comments));
+  for (const one of await findNews(ctx, people)) {
     try {
       await inTransaction(ctx, (tx) => hearPerson(ctx, tx, one));
     } catch (error) {
@@ -37,24 +40,45 @@ function peopleIn(comments: readonly HeardComment[]): Heard[] {
   return [...new Map(people).values()];
 }
 
+const attemptsKey = (person: string): string => `proof-by:${person}`;
+
+/** Counts the codes of each speaker, and ignores the codes above the limit: nobody guesses a code by writing them all. */
+async function limitCodes(ctx: Ctx, people: readonly Heard[]): Promise<Heard[]> {
+  const left = new Map<string, number>();
+  const withCode = people.filter(({ code }) => code !== null);
+  for (const [person, { length }] of Map.groupBy(withCode, (heard) => heard.person)) {
+    const attempts = await addTry(ctx, ctx.db, attemptsKey(person), PROOF_HOURS * 60, length);
+    left.set(person, PROOF_ATTEMPTS - (attempts - length));
+  }
+  return people.map((heard) => {
+    if (heard.code === null) return heard;
+    const attemptsLeft = left.get(heard.person) ?? 0;
+    left.set(heard.person, attemptsLeft - 1);
+    return attemptsLeft > 0 ? heard : { ...heard, code: null };
+  });
+}
+
 /** Locks the names, then the users, of whom a comment is about. */
 async function hearPerson(ctx: Ctx, tx: Tx, heard: Heard): Promise<void> {
   const { known } = await findConcerned(ctx, tx, heard);
   const names = new Set([heard.pseudo, ...(known?.pseudo ? [known.pseudo] : [])]);
   for (const name of [...names].toSorted()) await lockPseudo(tx, name);
   const concerned = await findConcerned(ctx, tx, heard, sql`for no key update of u`);
-  await act(ctx, tx, heard, pseudoNewsOf(heard, concerned));
-  // A code is of use once, whatever it showed.
-  if (concerned.coded) await tx.run(sql`delete from pseudo_codes where user_id = ${concerned.coded.userId}`);
+  const news = pseudoNewsOf(heard, concerned);
+  await act(ctx, tx, heard, news);
+  const { coded } = concerned;
+  // A code is used up by its owner alone: another speaker must not take it away.
+  if (!coded || (news?.does !== 'prove' && coded.userId !== concerned.known?.userId)) return;
+  await tx.run(sql`delete from pseudo_codes where user_id = ${coded.userId}`);
+  await forgetTries(tx, [attemptsKey(heard.person)]);
 }
 
 async function act(ctx: Ctx, tx: Tx, heard: Heard, news: PseudoNews): Promise<void> {
   if (!news) return;
   const { user } = news;
-  if (news.does === 'give') await giveProved(ctx, tx, user, heard);
   if (news.does === 'follow') await followRename(ctx, tx, user, heard);
-  if (news.does === 'prove' || news.does === 'keep') await keepProof(ctx, tx, user, heard);
-  if ('raise' in news)
+  if (news.does === 'prove') await keepProof(ctx, tx, user, heard);
+  if (news.does === 'look')
     await raiseAttention(ctx, tx, {
       kind: news.raise,
       key: user.userId,

@@ -30,7 +30,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson |
   const seen = await tx.one<{ email: string; authId: string | null }>(
     sql`select email, auth_id as "authId" from users where id = ${userId}`,
   );
-  await tx.run(sql`delete from sign_in_requests where email = ${seen?.email}`);
+  await tx.run(sql`delete from sign_in_requests where email = ${seen?.email} or user_id = ${userId}`);
   await tx.run(sql`select 1 from auth_identities where id = ${seen?.authId} for update`);
   return tx.one<LockedPerson>(
     sql`select id as "userId", is_admin as "isAdmin", auth_id as "authId" from users where id = ${userId} for update`,

@@ -5,7 +5,7 @@ import type * as endpoints from '#domain/team/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
-import { recordAccountChange } from '#server/features/users/steps/record-account-change.ts';
+import { endSessionsOf, publishEnded, tellAccountChange } from '#server/features/users/steps/tell-account-change.ts';
 
 /**
  * Turns a member's second factor off, and signs her out, so that whoever holds her telephone is out too. One's own takes a code.
@@ -19,10 +19,9 @@ export async function resetSecondFactor(
   const ended = await inTransaction(ctx, async (tx) => {
     if ((await tx.run(sql`delete from second_factors where user_id = ${userId}`)) === 0)
       throw refuse(userProblems.factorOff);
-    await recordAccountChange(ctx, tx, { what: 'factor-reset', userId });
-    await tx.record({ type: 'user.updated', userId });
-    return tx.many<{ id: string }>(sql`delete from sessions where user_id = ${userId} returning id`);
+    await tellAccountChange(ctx, tx, { what: 'factor-reset', userId });
+    return endSessionsOf(tx, userId);
   });
-  ctx.liveFeed.publish(ended.map(({ id }) => ({ topic: 'session-ended', id })));
+  publishEnded(ctx, ended);
   return { ok: true };
 }

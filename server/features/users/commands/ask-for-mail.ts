@@ -8,11 +8,11 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { hashOf, newSecret } from '#server/features/users/session-secret.ts';
 import { mustBeFree } from './check-pseudo.ts';
-import { countTry } from '../steps/count-tries.ts';
+import { countTry, slowDown } from '../steps/count-tries.ts';
 import { putSignInMail } from '../steps/put-sign-in-mail.ts';
 
 type Purpose = 'sign-in' | 'sign-up' | 'password-reset';
-// Thousands of people share one operator’s address: the limit by address is wide, the one by mailbox narrow.
+// Thousands of people share the address of one operator: it is slowed down, a mailbox is limited.
 const MAILS_PER_ADDRESS = 300;
 const MAILS_PER_MAILBOX = 6;
 // From all places together: a stranger elsewhere must not keep her from asking for her own.
@@ -20,7 +20,7 @@ const MAILS_PER_MAILBOX_FROM_ALL = 18;
 const BROWSER_DAYS = 1;
 
 async function askForMail(ctx: Ctx, purpose: Purpose, email: string, pseudo: string | null): Promise<{ ok: true }> {
-  await countTry(ctx, `mail-from:${ctx.visitor.network}`, MAILS_PER_ADDRESS, 15, userProblems.tooManyTries);
+  await slowDown(ctx, { key: `mail-from:${ctx.visitor.network}`, free: MAILS_PER_ADDRESS, minutes: 15 });
   await countTry(ctx, `mail-at:${ctx.visitor.network}:${email}`, MAILS_PER_MAILBOX, 15, userProblems.tooManyMails);
   await countTry(ctx, `mail-to:${email}`, MAILS_PER_MAILBOX_FROM_ALL, 15, userProblems.tooManyMails);
   const browser = keepBrowser(ctx);

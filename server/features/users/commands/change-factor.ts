@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
-import { refuse } from '#domain/problem.ts';
+import { refuse, Refusal } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
+import { logSecurity } from '#server/security-log.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import { mustBeUser } from '../queries.ts';
-import { recordAccountChange } from '../steps/record-account-change.ts';
+import { beginProof, takeProof } from '../steps/check-proof.ts';
+import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
 import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes } from '../steps/try-factor.ts';
 
 type Given = ParsedInputOf<typeof adminEndpoints.giveSecondFactor>;
@@ -26,42 +28,72 @@ export async function beginSecondFactor(ctx: SignedInCtx): Promise<{ secret: str
   return { secret, address: codesOf(secret, name, email).toString() };
 }
 
+const attemptOf = ({ actor }: SignedInCtx, code: string) => ({ userId: actor.userId, by: actor.sessionId, code });
+
 const markGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
   tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
 
-/** Turns one's own second factor on: it is asked of every other session from now on. @returns the recovery codes, told once. */
-export async function confirmSecondFactor(ctx: SignedInCtx, { code }: Given): Promise<{ recoveryCodes: string[] }> {
-  await countFactorTry(ctx);
+/**
+ * Turns one's own second factor on, with a fresh proof: other sessions owe its code from now on (decision 0079).
+ * @returns the recovery codes, shown once.
+ * @throws Refusal of `beginProof`, `takeProof` and `tryFactor`.
+ */
+export async function confirmSecondFactor(
+  ctx: SignedInCtx,
+  { code, ...proof }: ParsedInputOf<typeof adminEndpoints.confirmSecondFactor>,
+): Promise<{ recoveryCodes: string[] }> {
+  const attempt = attemptOf(ctx, code);
+  await beginProof(ctx, proof);
+  await countFactorTry(ctx, attempt);
   return inTransaction(ctx, async (tx) => {
     const { userId } = ctx.actor;
-    await tryFactor(ctx, tx, code, 'new');
+    await takeProof(ctx, tx, proof);
+    await tryFactor(ctx, tx, attempt, 'new');
     const now = ctx.now();
     await tx.run(sql`update second_factors set confirmed_at = ${now} where user_id = ${userId}`);
     await markGiven(ctx, tx, now);
-    await recordAccountChange(ctx, tx, { what: 'factor-on', userId });
-    await tx.record({ type: 'user.updated', userId });
+    await tellAccountChange(ctx, tx, { what: 'factor-on', userId });
     return { recoveryCodes: await writeRecoveryCodes(tx, userId) };
   });
 }
 
-/** Turns one's own second factor off, with a code of it. */
-export async function disableSecondFactor(ctx: SignedInCtx, { code }: Given): Promise<{ ok: true }> {
-  await countFactorTry(ctx);
-  await inTransaction(ctx, async (tx) => {
-    await tryFactor(ctx, tx, code, 'confirmed');
-    await tx.run(sql`delete from second_factors where user_id = ${ctx.actor.userId}`);
-    await recordAccountChange(ctx, tx, { what: 'factor-off', userId: ctx.actor.userId });
-    await tx.record({ type: 'user.updated', userId: ctx.actor.userId });
+/**
+ * Turns one's own second factor off, with a fresh proof and a code of it, and ends the other sessions, which may still
+ * owe that code.
+ * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
+ */
+export async function disableSecondFactor(
+  ctx: SignedInCtx,
+  { code, ...proof }: ParsedInputOf<typeof adminEndpoints.disableSecondFactor>,
+): Promise<{ ok: true }> {
+  const whole = { ...proof, factorCode: code };
+  await beginProof(ctx, whole);
+  const ended = await inTransaction(ctx, async (tx) => {
+    const { userId, sessionId } = ctx.actor;
+    await takeProof(ctx, tx, whole);
+    const removed = await tx.run(
+      sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
+    );
+    if (removed === 0) throw refuse(userProblems.factorOff);
+    await tellAccountChange(ctx, tx, { what: 'factor-off', userId });
+    return endSessionsOf(tx, userId, sessionId);
   });
+  publishEnded(ctx, ended);
   return { ok: true };
 }
 
 /** Gives one's second factor after signing in: from then on this session has the rights that the user has. */
 export async function giveSecondFactor(ctx: SignedInCtx, { code }: Given) {
-  await countFactorTry(ctx);
-  return inTransaction(ctx, async (tx) => {
-    await tryFactor(ctx, tx, code, 'confirmed');
+  const attempt = attemptOf(ctx, code);
+  await countFactorTry(ctx, attempt);
+  const given = await inTransaction(ctx, async (tx) => {
+    await tryFactor(ctx, tx, attempt, 'confirmed');
     await markGiven(ctx, tx, ctx.now());
     return { user: await mustBeUser(tx, ctx.actor.userId, true) };
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) logSecurity(ctx, 'sign-in-failed', { method: 'second-factor', code: error.code });
+    throw error;
   });
+  logSecurity(ctx, 'sign-in', { method: 'second-factor' });
+  return given;
 }

@@ -5,14 +5,14 @@ import { userProblems } from '#domain/users/problems.ts';
 import { normalisePseudo } from '#domain/users/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { pseudoHasAccount } from '../queries.ts';
-import { countTry } from '../steps/count-tries.ts';
+import { slowDown } from '../steps/count-tries.ts';
 
 /** Is this pseudo somebody's who has an account (D-02)? Counted, so that nobody lists the shop's customers. */
 export async function checkPseudo(
   ctx: Ctx,
   { username }: ParsedInputOf<typeof endpoints.checkPseudo>,
 ): Promise<{ exists: boolean }> {
-  await countTry(ctx, `pseudo-from:${ctx.visitor.network}`, 1200, 15, userProblems.tooManyTries);
+  await slowDown(ctx, { key: `pseudo-from:${ctx.visitor.network}`, free: 1200, minutes: 15 });
   return { exists: await pseudoHasAccount(ctx, normalisePseudo(username)) };
 }
 

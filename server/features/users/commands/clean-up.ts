@@ -11,6 +11,7 @@ export async function cleanUp(ctx: Ctx): Promise<number> {
     sql`delete from sessions where expires_at < ${ctx.now()}`,
     sql`delete from sign_in_requests where expires_at < ${dayAgo}`,
     sql`delete from rate_counters where window_start < ${dayAgo}`,
+    sql`delete from attempt_turns where next_at < ${dayAgo}`,
   ];
   // One transaction each: what is forgotten must not wait for the rest, nor anybody for it.
   for (const forget of old) {

@@ -3,12 +3,14 @@ import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { recordAccountChange } from '../steps/record-account-change.ts';
 import { hashPassword } from '../steps/hash-password.ts';
+import { assertUncommonPassword } from '../steps/refuse-common-password.ts';
 
-/** Makes an owner of whoever has this address, or gives her a new password (ADM-32). */
+/** Makes an owner of whoever has this address, or gives her a new password (ADM-32): sessions opened before end. */
 export async function makeAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
 ): Promise<{ userId: string }> {
+  await assertUncommonPassword(password);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (tx) => {
     const identity = await tx.one<{ id: string }>(sql`
@@ -21,6 +23,7 @@ export async function makeAdmin(
     if (!user) throw new Error('an administrator was not made');
     // Whoever runs this has the machine: it is the way back in when telephone and codes are lost.
     await tx.run(sql`delete from second_factors where user_id = ${user.id}`);
+    await tx.run(sql`delete from sessions where user_id = ${user.id}`);
     await recordAccountChange(ctx, tx, { what: 'made-owner', userId: user.id, to: 'owner' });
     return { userId: user.id };
   });

@@ -6,8 +6,9 @@ import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { logSecurity } from '#server/security-log.ts';
 import { mustBeUser } from '../queries.ts';
-import { countTry, forgetTries } from '../steps/count-tries.ts';
+import { countTry, forgetTries, slowDown } from '../steps/count-tries.ts';
 import { hashPassword } from '../steps/hash-password.ts';
 import { openSession } from '../steps/open-session.ts';
 
@@ -20,18 +21,21 @@ export async function signInWithPassword(
   { email, password }: ParsedInputOf<typeof adminEndpoints.adminSignIn>,
 ) {
   const { network } = ctx.visitor;
-  // Narrow from one place, wide from all: a stranger must not shut the seller out minutes before her live.
-  const limits = {
-    [`password-from:${network}`]: 100,
-    [`password-at:${network}:${email}`]: 20,
-    [`password-of:${email}`]: 200,
-  };
+  const from = `password-from:${network}`;
+  const limits = { [`password-at:${network}:${email}`]: 20, [`password-of:${email}`]: 200 };
+  // Limits for one account: narrow from one place and wide from all, so that a stranger cannot shut the seller out.
   for (const [key, most] of Object.entries(limits)) await countTry(ctx, key, most, 15, userProblems.tooManyTries);
+  await slowDown(ctx, { key: from, free: 100, minutes: 15 });
   const found = await ctx.db.one<{ user_id: string; password_hash: string | null }>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);
   const right = await verify(found?.password_hash ?? (await someHash), password);
-  if (!found?.password_hash || !right) throw refuse(userProblems.wrongPassword);
-  await forgetTries(ctx.db, Object.keys(limits));
+  if (!found?.password_hash || !right) {
+    const code = userProblems.wrongPassword.code;
+    logSecurity(ctx, 'sign-in-failed', { method: 'password', code, userId: found?.user_id ?? null });
+    throw refuse(userProblems.wrongPassword);
+  }
+  await forgetTries(ctx.db, [from, ...Object.keys(limits)]);
   await inTransaction(ctx, (tx) => openSession(ctx, tx, found.user_id));
+  logSecurity(ctx, 'sign-in', { method: 'password', userId: found.user_id });
   return { user: await mustBeUser(ctx.db, found.user_id) };
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#server/context.ts';
+import { logSecurity } from '#server/security-log.ts';
 
 /** Ends this browser's session; signing out when nobody is signed in is fine. */
 export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
@@ -7,6 +8,7 @@ export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
     await ctx.db.run(sql`delete from sessions where id = ${ctx.actor.sessionId}`);
     ctx.liveFeed.publish([{ topic: 'session-ended', id: ctx.actor.sessionId }]);
   }
+  logSecurity(ctx, 'sign-out');
   ctx.visitor.dropSession();
   return { ok: true };
 }

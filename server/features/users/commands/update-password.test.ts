@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { adminSignIn, requestPasswordReset, updatePassword } from '#domain/users/admin-endpoints.ts';
+import {
+  adminSignIn,
+  beginSecondFactor,
+  confirmSecondFactor,
+  requestPasswordReset,
+  updatePassword,
+} from '#domain/users/admin-endpoints.ts';
 import { confirmCode, confirmLink, getSession, requestSignIn } from '#domain/users/endpoints.ts';
 import { callerOf, latestMail, mailsTo } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
+import { codesOf } from '../steps/try-factor.ts';
 import { makeAdmin } from './make-admin.ts';
 
 const shop = await testShop();
@@ -49,7 +56,8 @@ test('D-11 a reset link works once, for an hour, and not after another one was u
     (await shop.call(updatePassword, { token: first.token, password: old })).problem?.code,
     'users.link-expired',
   );
-  const late = await resetLink(email, 3);
+  await latestMail(shop, email, 3);
+  const late = await resetLink(email, 4);
   shop.advance(61 * 60_000);
   assert.equal(
     (await shop.call(updatePassword, { token: late.token, password: old })).problem?.code,
@@ -122,4 +130,49 @@ test('ADM-32 making an administrator twice gives a new password, and a customer 
   const { userId } = await makeAdmin(shop.system, { email: lea.email, password: fresh });
   assert.equal(userId, lea.userId);
   assert.deepEqual((await signIn(lea.email, fresh)).body.user.pseudo, 'lea.admin');
+});
+
+test('D-11 common passwords are refused, whatever their case, and the link stays valid', async () => {
+  const email = await anAdmin();
+  const { token } = await resetLink(email);
+  for (const password of ['123456789qwe', 'Qwerty123456', 'SONYERICSSON']) {
+    const refused = await shop.call(updatePassword, { token, password });
+    assert.deepEqual([refused.status, refused.problem?.code], [422, 'users.common-password']);
+  }
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+});
+
+test('D-11 D-16 an account with a second factor sets a new password with a code of it', async () => {
+  const email = await anAdmin();
+  const caller = callerOf(await signIn(email, old));
+  const { secret } = (await shop.call(beginSecondFactor, {}, caller)).body;
+  const codeNow = () => codesOf(secret, '', '').generate({ timestamp: shop.shop.now().getTime() });
+  assert.equal((await shop.call(confirmSecondFactor, { code: codeNow(), password: old }, caller)).status, 200);
+  await latestMail(shop, email);
+  const { token } = await resetLink(email, 2);
+  const without = await shop.call(updatePassword, { token, password: fresh });
+  assert.deepEqual([without.status, without.problem?.code], [422, 'users.factor-wanted']);
+  const wrong = await shop.call(updatePassword, { token, password: fresh, factorCode: '000000' });
+  assert.equal(wrong.problem?.code, 'users.wrong-factor');
+  shop.advance(30_000);
+  const answer = await shop.call(updatePassword, { token, password: fresh, factorCode: codeNow() });
+  assert.deepEqual([answer.status, answer.body.user.isAdmin, answer.body.user.awaitsCode], [200, true, false]);
+  assert.equal((await shop.call(getSession, {}, caller)).body.user, null);
+});
+
+test('D-11 a new password is reported to the account by mail', async () => {
+  const email = await anAdmin();
+  const { token } = await resetLink(email);
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
+  assert.equal((await latestMail(shop, email, 2)).subject, 'Défilé\u00A0: mot de passe modifié');
+});
+
+test('D-11 links that do not work leave the reset of another account alone', async () => {
+  const email = await anAdmin();
+  const { token } = await resetLink(email);
+  for (let tries = 0; tries < 120; tries++) {
+    const gone = await shop.call(updatePassword, { token: 'x'.repeat(43), password: fresh });
+    assert.equal(gone.problem?.code, 'users.link-expired');
+  }
+  assert.equal((await shop.call(updatePassword, { token, password: fresh })).status, 200);
 });

@@ -21,6 +21,7 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
       after: ['Si vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne change pas.'],
     });
   }
+  if (purpose === 'proof' || purpose === 'email-change') return codeMail({ shop, purpose, code });
   const signUp = purpose === 'sign-up';
   return mailLayout({
     shop,
@@ -39,3 +40,23 @@ export function signInMail({ shop, purpose, link, code }: SignInMail): WrittenMa
     ],
   });
 }
+
+/** The mail with the code that confirms a change of an account. */
+const codeMail = ({ shop, purpose, code }: Omit<SignInMail, 'link'>): WrittenMail =>
+  mailLayout({
+    shop,
+    subject: `${code} est votre code ${shop.name}`,
+    title: purpose === 'proof' ? 'Confirmez que c’est vous' : 'Confirmez votre nouvelle adresse',
+    paragraphs: [
+      purpose === 'proof'
+        ? `Vous modifiez votre compte ${shop.name}. Saisissez ce code dans la page d’où vous venez.`
+        : `Votre compte ${shop.name} utilisera cette adresse dès que vous aurez saisi ce code dans la page d’où vous venez.`,
+    ],
+    code: { label: 'Votre code :', value: code },
+    after: [
+      'Ce code fonctionne une seule fois, pendant une heure. Ne le donnez à personne.',
+      purpose === 'proof'
+        ? 'Si vous n’avez rien demandé, quelqu’un utilise peut-être votre compte : changez votre mot de passe.'
+        : 'Si vous n’avez rien demandé, ignorez cet e-mail.',
+    ],
+  });

@@ -47,21 +47,7 @@ const limits = [
     body: () => ({ email: `a${++forged}@test.example`, password: 'faux' }),
     free: 401,
   },
-  {
-    kind: 'code-from',
-    max: 100,
-    path: '/api/sign-in/code',
-    body: () => ({ email: `a${++forged}@test.example`, code: '123456' }),
-    free: 422,
-  },
   { kind: 'link-from', max: 600, path: '/api/sign-in/confirm', body: () => ({ token: 'x'.repeat(43) }), free: 410 },
-  {
-    kind: 'reset-from',
-    max: 100,
-    path: '/api/password',
-    body: () => ({ token: 'x'.repeat(43), password: 'x'.repeat(12) }),
-    free: 410,
-  },
   {
     kind: 'mail-from',
     max: 300,
@@ -77,17 +63,40 @@ const limits = [
     free: 200,
   },
 ];
+/** As if so much of the queue of this kind were taken. */
+const queued = (kind: string, ms: number) =>
+  shop.shop.db.run(sql`
+    update attempt_turns set next_at = ${new Date(shop.shop.now().getTime() + ms)} where key like ${`${kind}:%`}`);
+
 for (const { kind, max, path, body, free } of limits) {
-  test(`D-03 ${path} is limited by the true address, whatever headers say, through all server processes together`, async () => {
+  test(`D-03 ${path} is slowed down by the true address, whatever headers say, through all server processes together`, async () => {
     freshWindow();
     assert.equal(await send(path, body()), free);
     await tried(kind, max - 2);
     assert.deepEqual([await send(path, body(), other), await send(path, body())], [free, free]);
+    const turns = () =>
+      shop.shop.db.many<{ key: string }>(sql`select key from attempt_turns where key like ${`${kind}:%`}`);
+    assert.deepEqual(await turns(), []);
+    assert.equal(await send(path, body(), other), free, 'a turn that is free is taken at once');
+    assert.equal((await turns()).length, 1);
+    await queued(kind, 30_000);
     assert.deepEqual([await send(path, body()), await send(path, body(), other)], [429, 429]);
+    await queued(kind, -1);
+    assert.equal(await send(path, body()), free);
     freshWindow();
     assert.equal(await send(path, body()), free);
   });
 }
+
+test('D-03 a queue that a clock ahead has left refuses nobody', async () => {
+  freshWindow();
+  const body = () => ({ token: 'x'.repeat(43) });
+  assert.equal(await send('/api/sign-in/confirm', body()), 410);
+  await tried('link-from', 600);
+  assert.equal(await send('/api/sign-in/confirm', body()), 410);
+  await queued('link-from', WINDOW);
+  assert.equal(await send('/api/sign-in/confirm', body()), 410);
+});
 
 test('D-02 asking to sign up tells which pseudos are taken no more often than the check itself', async () => {
   freshWindow();
@@ -95,6 +104,8 @@ test('D-02 asking to sign up tells which pseudos are taken no more often than th
   const body = () => ({ pseudo: 'prise', email: `a${++forged}@test.example`, acceptTerms: true });
   assert.equal(await send('/api/sign-up', body()), 409);
   await tried('pseudo-from', 1200);
+  assert.equal(await send('/api/sign-up', body()), 409);
+  await queued('pseudo-from', 30_000);
   assert.equal(await send('/api/sign-up', body()), 429);
   assert.equal(await send('/functions/v1/check-tiktok-username', { username: 'prise' }), 429);
 });

@@ -29,7 +29,7 @@ interface Row extends KnownUser {
 export async function findConcerned(ctx: Ctx, db: Db, heard: Heard, lock?: Sql): Promise<Concerned> {
   const { person, pseudo, code } = heard;
   const rows = await db.many<Row>(sql`
-    select u.id as "userId", u.tiktok_username as pseudo, u.auth_id is not null as "hasAccount",
+    select u.id as "userId", u.tiktok_username as pseudo,
       coalesce(p.tiktok_user_id, u.tiktok_user_id) as person, p.user_id is not null as "isProved",
       coalesce(p.pseudo, u.tiktok_username) as "heardAs",
       coalesce(u.tiktok_username = ${pseudo}, false) as "isNamed", coalesce(c.code = ${code}, false) as "isCoded",

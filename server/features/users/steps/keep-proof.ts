@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import type { KnownUser, Speaker } from '#domain/users/life.ts';
 import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
-import { claimPseudo } from './claim-pseudo.ts';
 
 /** Keeps that this account is that person at the platform, under the name heard. The user is locked. */
 export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker: Speaker): Promise<void> {
@@ -12,12 +11,4 @@ export async function keepProof(ctx: Ctx, tx: Tx, { userId }: KnownUser, speaker
     on conflict (user_id) do update set tiktok_user_id = excluded.tiktok_user_id, pseudo = excluded.pseudo,
       proved_at = excluded.proved_at`);
   await tx.record({ type: 'user.updated', userId });
-}
-
-/** Gives an account without a pseudo the one that it proves, with the orders made under it. Pseudo and users are locked. */
-export async function giveProved(ctx: Ctx, tx: Tx, user: KnownUser, speaker: Speaker): Promise<void> {
-  const { userId } = user;
-  const { pseudo } = speaker;
-  await claimPseudo(ctx, tx, userId, pseudo);
-  await keepProof(ctx, tx, user, speaker);
 }

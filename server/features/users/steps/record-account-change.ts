@@ -24,15 +24,18 @@ interface Change {
 
 const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-/** Keeps what was done to an account, by whom and when. */
+/** Keeps what was done to an account, by whom and when. @returns the id of the change. */
 export async function recordAccountChange(
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   tx: Tx,
   { what, userId, email, from, to, otherId, before, after }: Change,
-): Promise<void> {
+): Promise<string> {
   const { actorId, name } = personOf(actor);
-  await tx.run(sql`
+  const row = await tx.one<{ id: string }>(sql`
     insert into account_changes (at, actor_id, actor_name, what, user_id, email, role_before, role_after, other_id, before, after)
     values (${now()}, ${actorId}, ${name}, ${what}, ${userId}, ${email ?? null}, ${from ?? null}, ${to ?? null},
-      ${otherId ?? null}, ${json(before)}::jsonb, ${json(after)}::jsonb)`);
+      ${otherId ?? null}, ${json(before)}::jsonb, ${json(after)}::jsonb)
+    returning id`);
+  if (!row) throw new Error('a change of an account was not recorded');
+  return row.id;
 }

@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
 import { refuse } from '#domain/problem.ts';
 import { userProblems } from '#domain/users/problems.ts';
-import { FACTOR_TRIES, FACTOR_TRIES_A_DAY, RECOVERY_CODES } from '#domain/users/rules.ts';
-import type { SignedInCtx } from '#server/context.ts';
+import { FACTOR_TRIES, RECOVERY_CODES } from '#domain/users/rules.ts';
+import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { hashOf } from '#server/features/users/session-secret.ts';
-import { countTry, forgetTries } from './count-tries.ts';
+import { countTry, forgetTries, slowDown } from './count-tries.ts';
 
 const STEP_MS = 30_000;
 
@@ -18,43 +18,75 @@ export const newFactorSecret = (): string => new Secret({ size: 20 }).base32;
 export const codesOf = (secret: string, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 });
 
-const keysOf = (userId: string) => ({ quarter: `factor-of:${userId}`, day: `factor-day:${userId}` });
+/** Six-digit codes that do not wait within a day: from one place for one account, and from all places. */
+const FREE_AT_ONE_PLACE = 100;
+const FREE_FROM_ALL_PLACES = 300;
+const FACTOR_EVERY_MS = 60_000;
+const DAY = 24 * 60;
 
-/** Counts a try with a code of one's own. To be called outside the transaction, which a wrong code undoes. */
-export async function countFactorTry({ actor, ...ctx }: SignedInCtx): Promise<void> {
-  const { quarter, day } = keysOf(actor.userId);
-  await countTry({ ...ctx, actor }, quarter, FACTOR_TRIES, 15, userProblems.tooManyTries);
-  await countTry({ ...ctx, actor }, day, FACTOR_TRIES_A_DAY, 24 * 60, userProblems.tooManyTries);
+interface FactorAttempt {
+  userId: string;
+  /** Session or mailed link that the code is given with. */
+  by: string;
+  code: string;
+}
+
+const attemptsKey = (by: string): string => `factor-in:${by}`;
+const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
+
+/**
+ * Counts an attempt, outside the transaction that a wrong code undoes. Each session has its own limit, so that wrong codes
+ * elsewhere never refuse the right code here. Six-digit codes of all sessions are slowed down; a recovery code of 50 bits
+ * cannot be guessed and never waits.
+ * @throws Refusal `users.too-many-tries`
+ */
+export async function countFactorTry(ctx: Ctx, { userId, by, code }: FactorAttempt): Promise<void> {
+  await countTry(ctx, attemptsKey(by), FACTOR_TRIES, 15, userProblems.tooManyTries);
+  if (!isSixDigits(plainCode(code))) return;
+  const pace = { minutes: DAY, everyMs: FACTOR_EVERY_MS };
+  await slowDown(ctx, { ...pace, key: `factor-at:${ctx.visitor.network}:${userId}`, free: FREE_AT_ONE_PLACE });
+  await slowDown(ctx, { ...pace, key: `factor-of:${userId}`, free: FREE_FROM_ALL_PLACES });
 }
 
 /**
- * Uses up a code of the caller: of the application, no older than the last one and half a minute off at most, or a
- * recovery code. Locks the caller's factor.
- * @param state `confirmed` proves who the caller is; `new` proves only that the application has the secret.
+ * Uses up a code of a user: of the application, no older than the last one and half a minute off at most, or a
+ * recovery code. Locks the user's factor.
+ * @param state `confirmed` proves who the user is; `new` proves only that the application has the secret.
  * @throws Refusal `users.factor-off`, `users.factor-on`, `users.wrong-factor`.
  */
-export async function tryFactor(ctx: SignedInCtx, tx: Tx, code: string, state: 'confirmed' | 'new'): Promise<void> {
-  const { userId } = ctx.actor;
+export async function tryFactor(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, by, code }: FactorAttempt,
+  state: 'confirmed' | 'new',
+): Promise<void> {
   const factor = await tx.one<{ secret: string; last_step: string; isConfirmed: boolean }>(sql`
     select secret, last_step, confirmed_at is not null as "isConfirmed" from second_factors
     where user_id = ${userId} for update`);
   if (factor?.isConfirmed && state === 'new') throw refuse(userProblems.factorOn);
   if (!factor || (state === 'confirmed' && !factor.isConfirmed)) throw refuse(userProblems.factorOff);
-  const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
-  const isRight = /^\d{6}$/.test(typed)
-    ? await tryStep(ctx, tx, typed, factor.secret, Number(factor.last_step))
+  const typed = plainCode(code);
+  const isRight = isSixDigits(typed)
+    ? await tryStep(ctx, tx, { userId, token: typed, secret: factor.secret, last: Number(factor.last_step) })
     : await takeRecoveryCode(tx, userId, typed);
   if (!isRight) throw refuse(userProblems.wrongFactor);
-  const { quarter, day } = keysOf(userId);
-  await forgetTries(tx, [quarter, day]);
+  await forgetTries(tx, [attemptsKey(by)]);
 }
 
-async function tryStep(ctx: SignedInCtx, tx: Tx, token: string, secret: string, last: number): Promise<boolean> {
+interface Step {
+  userId: string;
+  token: string;
+  secret: string;
+  last: number;
+}
+
+async function tryStep(ctx: Ctx, tx: Tx, { userId, token, secret, last }: Step): Promise<boolean> {
   const timestamp = ctx.now().getTime();
   const off = codesOf(secret, '', '').validate({ token, timestamp, window: 1 });
   const step = Math.floor(timestamp / STEP_MS) + (off ?? 0);
   if (off === null || step <= last) return false;
-  await tx.run(sql`update second_factors set last_step = ${step} where user_id = ${ctx.actor.userId}`);
+  await tx.run(sql`update second_factors set last_step = ${step} where user_id = ${userId}`);
   return true;
 }
 

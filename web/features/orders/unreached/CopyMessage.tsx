@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Unreached } from '#domain/users/admin-schemas.ts';
+import type { Unreached } from '#domain/orders/admin-schemas.ts';
 import { messageToUnreached } from '#domain/orders/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogBody } from '#web/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { listUnreached, noteTold } from '#domain/orders/admin-endpoints.ts';
-import type { Unreached } from '#domain/users/admin-schemas.ts';
+import type { Unreached } from '#domain/orders/admin-schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand, useEndpoint } from '#web/api/query.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';

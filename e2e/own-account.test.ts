@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { makeAdmin } from '#server/features/users/commands/make-admin.ts';
+import { adminSignIn } from '#domain/users/admin-endpoints.ts';
+import { callerOf, latestMail } from '#stage/testing/steps.ts';
+import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const password = 'un mot de passe long';
+const newPassword = 'un nouveau mot de passe';
+
+async function looksRight({ page }: Watched, name: string): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await assertFits(page, `${name} at ${width} px`);
+    await assertAccessible(page, `${name} at ${width} px`);
+    await shoot({ page, context: page.context(), faults: [] }, `${name}-${width}`);
+  }
+}
+
+test('D-16 an owner changes her name, her password and her address, and stays signed in', async (t) => {
+  const email = 'maximilienne-alexandrine.de-la-rochefoucauld@boutique.test.example';
+  await makeAdmin(shop.system, { email, password });
+  const caller = callerOf(await shop.call(adminSignIn, { email, password }));
+  const owner = await person(t, caller, desk);
+  const { page } = owner;
+  await page.goto('/admin/access');
+  await see(page.getByRole('heading', { name: 'Mon compte' }));
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Modifier mon nom' }).click();
+  await dialog.getByLabel('Prénom').fill('Maximilienne-Alexandrine');
+  await dialog.getByLabel('Nom', { exact: true }).fill('de La Rochefoucauld-Montmorency');
+  await looksRight(owner, 'own-name');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await read(page, 'Nom modifié');
+  await see(page.getByRole('main').getByText('Maximilienne-Alexandrine de La Rochefoucauld-Montmorency'));
+  await looksRight(owner, 'own-account');
+
+  await page.getByRole('button', { name: 'Modifier mon mot de passe' }).click();
+  const secret = (name: string) => dialog.getByLabel(name, { exact: true });
+  await secret('Mot de passe actuel').fill('un autre mot de passe');
+  await secret('Nouveau mot de passe').fill('Qwerty123456');
+  await secret('Le même, une seconde fois').fill('Qwerty123456');
+  await looksRight(owner, 'own-password');
+  await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await see(dialog.getByText('Ce mot de passe est trop courant'));
+  await secret('Nouveau mot de passe').fill(newPassword);
+  await secret('Le même, une seconde fois').fill(newPassword);
+  await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await see(dialog.getByText('Ce mot de passe est incorrect'));
+  await secret('Mot de passe actuel').fill(password);
+  await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await read(page, 'Mot de passe modifié. Vos autres appareils sont déconnectés.');
+  await gone(dialog);
+
+  const mailed = await latestMail(shop, email);
+  assert.match(mailed.subject, /mot de passe modifié/);
+  await page.getByRole('button', { name: 'Modifier mon e-mail' }).click();
+  const target = 'nouvelle@boutique.test.example';
+  await dialog.getByLabel('Nouvelle adresse').fill(target);
+  await dialog.getByRole('button', { name: 'Recevoir plutôt un code par e-mail' }).click();
+  await read(page, 'Code envoyé par e-mail');
+  const proof = await latestMail(shop, email, 2);
+  await dialog.getByLabel('Code reçu par e-mail').fill(proof.code);
+  await looksRight(owner, 'own-email');
+  await dialog.getByRole('button', { name: 'Envoyer le code' }).click();
+  const { code } = await latestMail(shop, target);
+  await dialog.getByLabel('Code reçu à la nouvelle adresse').fill(code);
+  await looksRight(owner, 'own-email-code');
+  await dialog.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await read(page, 'E-mail modifié. Vos autres appareils sont déconnectés.');
+  await see(page.getByRole('main').getByText(target));
+  await page.reload();
+  await see(page.getByRole('main').getByText(target));
+});

@@ -1,0 +1,28 @@
+import type { Ctx } from './context.ts';
+
+/** Ways to sign in, and the states of a sign-in that are logged. */
+type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'sign-out' | 'access-refused';
+
+interface SecurityFields {
+  /** User concerned; the caller unless given, null when no account is known. */
+  userId?: string | null;
+  method?: 'password' | 'link' | 'code' | 'new-password' | 'second-factor';
+  /** Code of the refusal. */
+  code?: string;
+  route?: string;
+}
+
+/**
+ * Writes a line of the security log: the shop's own log with a field `security`, written at every `LOG_LEVEL` but
+ * `silent`. It holds ids and the network address, which shows attacks, but neither secrets nor names nor e-mail addresses.
+ */
+export function logSecurity(
+  { log, actor, visitor }: Pick<Ctx, 'log' | 'actor' | 'visitor'>,
+  security: SecurityEvent,
+  { userId, ...fields }: SecurityFields = {},
+): void {
+  if (log.level === 'silent') return;
+  const ownId = 'userId' in actor ? actor.userId : null;
+  const line = { security, userId: userId === undefined ? ownId : userId, network: visitor.network, ...fields };
+  log.child({}, { level: 'info' }).info(line, `security: ${security}`);
+}
