@@ -7,7 +7,7 @@ import { contentProblems } from '#domain/content/problems.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
 import { standingTemplate, templatesOf } from '#server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
-import { addressLine, isLegalCode, legalCodes, nameOf, spacedPhone } from '#domain/identity/rules.ts';
+import { addressLine, isLegalCode, legalCodes, nameOf, sellerName, spacedPhone } from '#domain/identity/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import { watchedParts } from '#domain/providers.ts';
 import type { StandIns } from '#server/config/providers.ts';
@@ -154,7 +154,7 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     supportEmail: settings.supportEmail,
     address: addressLine(settings),
     phone: spacedPhone(settings.phone),
-    seller: settings.legalName || nameOf(settings),
+    seller: sellerName(settings),
     dispatchHours: settings.dispatchHours,
     deliveryDays: settings.deliveryDays,
     sandbox: config.sandbox,
