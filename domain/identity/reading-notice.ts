@@ -1,6 +1,6 @@
 import { readLogo } from './reading-logo.ts';
 
-export type NoticeExtension = 'pdf' | 'svg' | 'png' | 'jpg';
+type NoticeExtension = 'pdf' | 'svg' | 'png' | 'jpg';
 /** Media type of each kind of file. */
 export const noticeTypes: Readonly<Record<NoticeExtension, string>> = {
   pdf: 'application/pdf',
@@ -8,6 +8,10 @@ export const noticeTypes: Readonly<Record<NoticeExtension, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
 };
+
+/** Returns the kind of a stored notice, by its file name. */
+export const extensionOfNotice = (file: string): NoticeExtension =>
+  file.slice(file.lastIndexOf('.') + 1) as NoticeExtension;
 
 /** Parts of an SVG that run code or load another file. */
 const ACTIVE = /<(?:script|foreignObject|iframe|image|use)[\s/>]|<!ENTITY|\bon[a-z]{3,20}\s*=|javascript:|@import/i;

@@ -129,15 +129,10 @@ test('D-16 an expired certificate of the mail server is named, until the server 
     server.close();
   });
   shop.shop.gateways.mail = gateway;
-  // The certificate signs itself: unknown, it is invalid; trusted, it is expired.
-  for (const [authorities, reason] of [
-    [[], 'certificate-invalid'],
-    [[expiredCertificate.cert], 'certificate-expired'],
-  ] as const) {
-    setDefaultCACertificates([...authorities]);
-    await calls.mail();
-    assert.deepEqual(await failing(), [['mail', reason]]);
-  }
+  // The certificate signs itself: it is trusted, so that only its date is wrong.
+  setDefaultCACertificates([expiredCertificate.cert]);
+  await calls.mail();
+  assert.deepEqual(await failing(), [['mail', 'certificate-expired']]);
   shop.shop.gateways.mail = known;
   await calls.mail();
   assert.deepEqual(await failing(), []);

@@ -2,6 +2,7 @@ import type * as endpoints from '#domain/identity/endpoints.ts';
 import { identityProblems } from '#domain/identity/problems.ts';
 import { declinedNeeds, missingNeeds, type LegalNeed } from '#domain/identity/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
+import { extensionOfNotice, noticeTypes } from '#domain/identity/reading-notice.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
@@ -26,10 +27,10 @@ export const NOTICES = 'notices';
 export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getNotice>): Promise<Attachment> {
   const found = await watched(shop, 'files', () => shop.gateways.files.get(NOTICES, file));
   if (!found) throw refuse(identityProblems.noticeNotFound);
-  const extension = file.slice(file.lastIndexOf('.'));
+  const extension = extensionOfNotice(file);
   // An SVG that is opened by itself is a document of this site: the browser saves it instead.
-  const use = { isForEver: true, kept: extension === '.svg' };
-  return new Attachment(found.bytes, found.contentType, `garantie-legale${extension}`, use);
+  const use = { isForEver: true, kept: extension === 'svg' };
+  return new Attachment(found.bytes, noticeTypes[extension], `garantie-legale.${extension}`, use);
 }
 
 /** The bucket of the logos that owners have sent. */

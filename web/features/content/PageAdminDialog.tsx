@@ -1,6 +1,6 @@
 import { isPageCode, pageAddress } from '#domain/content/rules.ts';
 import { placeholders } from '#domain/identity/reading-placeholders.ts';
-import { legalPageWarning } from '#domain/identity/rules.ts';
+import { legalPageWarning } from '#domain/identity/labels-pages.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { latestDeliveryDay } from '#domain/delivery.ts';
 import { formatDay } from '#domain/time.ts';
 import { useShop } from '#web/api/shop.ts';
@@ -7,7 +8,8 @@ import styles from './payment.module.css';
 /** What is to be known right before the button that obliges to pay (L221-5, L221-14): the latest day of delivery, how to change one's mind, who sells. */
 export function BeforePaying() {
   const { seller, address, phone, dispatchHours, deliveryDays } = useShop();
-  const latest = latestDeliveryDay(new Date().toISOString(), deliveryDays);
+  const [now] = useState(() => new Date().toISOString());
+  const latest = latestDeliveryDay(now, deliveryDays);
   return (
     <ul className={styles.facts}>
       <li>

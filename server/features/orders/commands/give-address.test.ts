@@ -122,20 +122,6 @@ test('CUS-09 what she typed becomes her name and number where she had none, and 
   assert.equal((await shop.call(getSession, {}, order.customer)).body.user?.firstName, 'Léa');
 });
 
-test('CUS-09 the TikTok nickname under which a live made the account is never proposed or kept as her first name', async () => {
-  const order = await toValidate(shop);
-  await shop.shop.db.run(sql`
-    update users set first_name = '✨ Lili ✨', display_name = '✨ Lili ✨' where id = ${order.customer.userId}`);
-  const session = async () => (await shop.call(getSession, {}, order.customer)).body.user;
-  assert.equal((await session())?.firstName, null);
-  fine(await give(order));
-  assert.equal((await session())?.firstName, 'Léa');
-  assert.equal((await seenByAdmin(shop, order)).address?.firstName, 'Léa');
-  const stored = await shop.shop.db.one<{ name: string }>(sql`
-    select first_name as name from users where id = ${order.customer.userId}`);
-  assert.equal(stored?.name, 'Léa');
-});
-
 let ref = 50_000;
 async function anotherOrder({ liveId, pseudo }: Placed) {
   const productId = await shop.aProduct(liveId, ++ref);

@@ -1,6 +1,7 @@
 import { formatLongDate } from '#domain/time.ts';
 import { orderLife } from '#domain/orders/life.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
+import { extensionOfNotice, noticeTypes } from '#domain/identity/reading-notice.ts';
 import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
 import { NOTICES } from '#server/features/identity/queries.ts';
@@ -40,8 +41,8 @@ async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
   const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
   const found = file && (await watched(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
   if (!found) return [];
-  const name = `garantie-legale${file.slice(file.lastIndexOf('.'))}`;
-  return [{ name, contentType: found.contentType, bytes: found.bytes }];
+  const extension = extensionOfNotice(file);
+  return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];
 }
 
 async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {
