@@ -78,7 +78,7 @@ test('the mention of the tax, of the company and of the minimum follow from what
   );
   assert.match(said('conservation_journaux', { hostLogDays: 180 }), /gardés 180 jours par/);
   assert.equal(said('frais_de_port', { postageCents: 790 }), '7,90\u00a0€');
-  assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel (EI)');
+  assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel');
   assert.equal(
     said('forme_juridique', { legalForm: 'sas', capitalCents: 100_000 }),
     'SAS au capital de 1\u202f000\u00a0€',
@@ -94,7 +94,7 @@ test('the mention of the tax, of the company and of the minimum follow from what
 
 test('"EI" follows the name of a sole trader once, and no other name', () => {
   const said = (changes: Partial<Fillings>) => filled('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
-  assert.equal(said({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin EI, entrepreneur individuel');
+  assert.equal(said({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin\u00a0EI, entrepreneur individuel');
   for (const legalName of ['EI Léa Martin', 'Léa Martin EI', 'Léa Martin, entrepreneur individuel'])
     assert.equal(said({ legalName, legalForm: 'ei' }), `${legalName}, entrepreneur individuel`);
   assert.match(said({ legalName: 'Léa Martin', legalForm: 'sas', capitalCents: 100 }), /^Léa Martin, SAS/);
