@@ -7,6 +7,7 @@ import {
   ofItsSale,
   ofTheBooks,
   ours,
+  timestamps,
   unsaid,
   unsaidOfTheBooks,
   type Fate,
@@ -122,8 +123,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     terms_version_id: ofTheBooks,
     terms_accepted_at: ofTheBooks,
     is_invented: not('whether the demo made the order up'),
-    created_at: ours,
-    updated_at: ours,
+    ...timestamps,
   },
   order_events: {
     id: ours,
@@ -190,8 +190,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     transacted_at: ofTheBooks,
     flag: not('a word of ours'),
     is_invented: not('whether a stand-in made the payment up'),
-    created_at: ours,
-    updated_at: ours,
+    ...timestamps,
   },
   order_confirmations: {
     order_id: ours,
