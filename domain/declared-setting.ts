@@ -17,6 +17,7 @@ export type SettingKind =
   | 'url'
   | 'colour'
   | 'picture'
+  | 'notice'
   | 'choice';
 
 /** A setting of the shop: what values it takes, and which one holds until somebody chooses another. */

@@ -53,7 +53,7 @@ test('PUB-13 the owner finds what the law asks for, fills in half of it, and buy
     ['Léa Martin', 'ei', '123456782', ''],
   );
   await page.goto('/mentions-legales');
-  await read(page, /Léa Martin, entrepreneur individuel \(EI\)/);
+  await read(page, /Léa Martin\sEI, entrepreneur individuel/);
   await page.getByRole('link', { name: 'Toutes les versions' }).click();
   await titled(page, 'Versions du texte');
   await page
@@ -61,7 +61,7 @@ test('PUB-13 the owner finds what the law asks for, fills in half of it, and buy
     .last()
     .click();
   await read(page, /Version en vigueur du .* au /);
-  await read(page, '[à compléter : raison sociale]');
+  await read(page, '(bientôt précisé)');
   await shoot(watched, 'version-1280');
 });
 

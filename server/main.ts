@@ -12,6 +12,7 @@ import { httpServer } from './http/connection.ts';
 import { tellConsoleErrors, tellLastWords } from './start/last-words.ts';
 import { openShop, type CloseOptions } from './start/open-shop.ts';
 import { seedAsAsked } from './start/open-stage.ts';
+import { assertNothingInvented } from './start/invented-orders.ts';
 import { mustNotBeTheDemo } from './start/own-identity.ts';
 import { keepVersionsNow } from './features/content/steps/keep-versions.ts';
 
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   const admin = await ensureAdmin(system);
   await seedAsAsked(system);
   await mustNotBeTheDemo(system);
+  await assertNothingInvented(system);
   await keepVersionsNow(system);
   await open.app.ready();
   await listen(server, config);
@@ -86,6 +88,9 @@ function announce(config: Config, admin: { email: string; password: string | nul
     `La boutique   ${config.publicUrl}`,
     `L’admin       ${config.publicUrl}/admin/login`,
     ...(admin ? [`              ${admin.email}${admin.password && isDemo ? ` · ${admin.password}` : ''}`] : []),
+    ...(config.production && config.hasTestKeys
+      ? ['Attention     clés de test Lyra : aucune carte n’est débitée, aucun paiement n’est réel']
+      : []),
     ...(config.sandbox
       ? [`Les e-mails   ${config.publicUrl}/sandbox/mailbox`, `Bac à sable   ${config.publicUrl}/sandbox`]
       : []),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, id, instant, noInput, required, text } from '../http/schemas.ts';
 import { unknownPlaceholders } from '../identity/reading-placeholders.ts';
-import { watchedParts } from '../providers.ts';
+import { failingReasons, watchedParts } from '../providers.ts';
 import { hasTooManyTags, isBlankHtml } from '../rich-text.ts';
 import { isPageCode, pageCodeOf } from './rules.ts';
 import { faq, versionId } from './schemas.ts';
@@ -121,14 +121,21 @@ export const readVersionToRestore = {
 export const failingProvider = z.object({
   provider: z.enum(watchedParts),
   since: instant,
-  /** It can’t be reached, or the shop’s settings for it are wrong. */
-  reason: z.enum(['unreachable', 'misconfigured']),
+  reason: z.enum(failingReasons),
   error: z.nullable(z.string()),
 });
 export type FailingProvider = z.infer<typeof failingProvider>;
 
 export const listFailingProviders = {
-  summary: 'Outside parts that do not do their job now',
+  summary: 'Outside parts that do not do their job now, and the last answer of each',
   input: noInput,
-  reply: z.object({ failing: z.array(failingProvider) }),
+  reply: z.object({
+    failing: z.array(failingProvider),
+    /** Providers that have answered at least once, with the last time. */
+    answered: z.array(z.object({ provider: z.enum(watchedParts), at: instant })),
+    /** Providers that a stand-in replaces. */
+    simulated: z.array(z.enum(watchedParts)),
+    /** True for a production whose card keys are test keys: no payment is real. */
+    hasTestKeys: z.boolean(),
+  }),
 };

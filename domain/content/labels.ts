@@ -1,4 +1,4 @@
-import type { WatchedPart } from '../providers.ts';
+import type { FailingReason, WatchedPart } from '../providers.ts';
 
 export interface ProviderWords {
   name: string;
@@ -9,6 +9,14 @@ export interface ProviderWords {
   /** What to do when it refuses the shop itself. */
   repair: string;
 }
+
+/** What is wrong, after the name of the part. */
+export const failingReasonLabels: Readonly<Record<FailingReason, string>> = {
+  unreachable: 'ne répond pas',
+  misconfigured: 'refuse la boutique',
+  'certificate-expired': 'a un certificat de sécurité expiré',
+  'certificate-invalid': 'a un certificat de sécurité qui n’est pas valable',
+};
 
 /** What an administrator reads when an outside part does not do its job. */
 export const providerLabels: Readonly<Record<WatchedPart, ProviderWords>> = {

@@ -22,3 +22,18 @@ export const keepLogo: Write<typeof schemas.keepLogo, 'admin'> = {
   role: 'owner',
   changes: [],
 };
+/** Public: terms, confirmations and the page on the guarantee show it. */
+export const getNotice: Read<typeof schemas.getNotice, 'public'> = {
+  method: 'GET',
+  path: '/api/guarantee-notices/:file',
+  access: 'public',
+  shows: [],
+};
+/** Nothing shows the file before the settings name it. */
+export const keepNotice: Write<typeof schemas.keepNotice, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/guarantee-notices',
+  access: 'admin',
+  role: 'owner',
+  changes: [],
+};

@@ -66,6 +66,19 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
     label: 'Identifiant unique textile (Refashion)',
     hint: 'Si vous êtes la première à mettre ces vêtements en vente en France. Par exemple : FR123456_11ABCD.',
   },
+  packagingId: {
+    label: 'Identifiant unique emballages (Citeo, Léko)',
+    hint: 'Pour vos cartons et pochettes d’envoi. Par exemple : FR123456_01ABCD.',
+  },
+  otherProducerIds: {
+    label: 'Autres identifiants uniques',
+    hint: 'Une filière par ligne. Par exemple : Jouets : FR123456_12ABCD.',
+  },
+  notConcerned: { label: 'Obligations sans objet' },
+  guaranteeNotice: {
+    label: 'Notice officielle sur la garantie légale',
+    hint: 'Le fichier français de la Commission européenne, sans aucune modification : PDF, SVG, PNG ou JPEG, 1 Mo au plus.',
+  },
   color: { label: 'Couleur', hint: 'Ses nuances s’en déduisent : chaque texte reste lisible.' },
   logo: {
     label: 'Logo',
@@ -109,7 +122,8 @@ export const identitySections: readonly Section[] = [
       ['siren', 'rcsCity'],
       ['vatRegime'],
       ['vatNumber'],
-      ['textileId'],
+      ['textileId', 'packagingId'],
+      ['otherProducerIds'],
     ],
   },
   {
@@ -117,6 +131,7 @@ export const identitySections: readonly Section[] = [
     rows: [['publicationDirector'], ['hostName', 'hostPhone'], ['hostAddress'], ['hostLogDays']],
   },
   { title: 'Le médiateur de la consommation', rows: [['mediatorName'], ['mediatorAddress'], ['mediatorSite']] },
+  { title: 'La garantie légale', rows: [['guaranteeNotice']] },
   { title: 'Les envois', rows: [['senderStreet'], ['senderZip', 'senderCity'], ['dispatchHours', 'deliveryDays']] },
   { title: 'L’apparence', rows: [['color'], ['logo']] },
   { title: 'Les e-mails', rows: [['mailFrom'], ['orderMailWords']] },

@@ -20,11 +20,10 @@ test('a value is escaped: nothing that a seller types becomes a tag', () => {
   assert.doesNotMatch(filled('{{mediateur}}', shop({ mediatorSite: 'https://x.fr/"onclick' })), /"onclick/);
 });
 
-test('what is empty is to be filled in, and says so; what means nothing stays as it was typed, and is named', () => {
-  assert.equal(
-    filled('{{ siren }} {{raison_sociale}}', shop()),
-    '{{ siren }} <strong>[à compléter : raison sociale]</strong>',
-  );
+test('an empty value reads as soon to come, an empty name as the shop; unknown braces stay as typed and are named', () => {
+  assert.equal(filled('{{ siren }} {{adresse}}', shop()), '{{ siren }} (bientôt précisé)');
+  assert.equal(filled('{{raison_sociale}}', shop()), 'La boutique');
+  assert.equal(filled('{{raison_sociale}}', shop({ shopName: 'Chez Léa' })), 'Chez Léa');
   assert.deepEqual(unknownPlaceholders('{{siren}} {{ adresse }} {{siren}} {{toString}} {{}}'), [
     'siren',
     'toString',
@@ -79,7 +78,7 @@ test('the mention of the tax, of the company and of the minimum follow from what
   );
   assert.match(said('conservation_journaux', { hostLogDays: 180 }), /gardés 180 jours par/);
   assert.equal(said('frais_de_port', { postageCents: 790 }), '7,90\u00a0€');
-  assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel (EI)');
+  assert.equal(said('forme_juridique', { legalForm: 'ei' }), 'entrepreneur individuel');
   assert.equal(
     said('forme_juridique', { legalForm: 'sas', capitalCents: 100_000 }),
     'SAS au capital de 1\u202f000\u00a0€',
@@ -91,4 +90,29 @@ test('the mention of the tax, of the company and of the minimum follow from what
     /^3 rue Haute, 69001 Lyon$/,
   );
   assert.match(said('adresse_retour', { senderStreet: '1 quai', senderZip: '69002', senderCity: 'Lyon' }), /^1 quai/);
+});
+
+test('"EI" follows the name of a sole trader once, and no other name', () => {
+  const said = (changes: Partial<Fillings>) => filled('{{raison_sociale}}, {{forme_juridique}}', shop(changes));
+  assert.equal(said({ legalName: 'Léa Martin', legalForm: 'ei' }), 'Léa Martin\u00a0EI, entrepreneur individuel');
+  for (const legalName of ['EI Léa Martin', 'Léa Martin EI', 'Léa Martin, entrepreneur individuel'])
+    assert.equal(said({ legalName, legalForm: 'ei' }), `${legalName}, entrepreneur individuel`);
+  assert.match(said({ legalName: 'Léa Martin', legalForm: 'sas', capitalCents: 100 }), /^Léa Martin, SAS/);
+});
+
+test('a premium-rate number is never called free of surcharge', () => {
+  const said = (phone: string) => filled('{{telephone}} ({{cout_appel}})', shop({ phone }));
+  for (const phone of ['0899123456', '+33892123456', '0820123456']) assert.match(said(phone), /\(appel surtaxé\)$/);
+  for (const phone of ['0612345678', '0472000000', '0800123456', '0970123456', '0809123456'])
+    assert.match(said(phone), /\(appel non surtaxé\)$/);
+});
+
+test('each producer identifier that is given has its mention, one per scheme', () => {
+  const lines = '<ul><li>{{mention_textile}}</li><li>{{mention_emballages}}</li><li>{{mention_filieres}}</li></ul>';
+  assert.equal(filled(lines, shop()), '');
+  const said = filled(
+    lines,
+    shop({ textileId: 'FR1_A', packagingId: 'FR2_B', otherProducerIds: 'Jouets : FR3_C\n Meubles : FR4_D ' }),
+  );
+  assert.match(said, /textile \(Refashion\) : FR1_A.*emballages : FR2_B.*Jouets : FR3_C ; Meubles : FR4_D</);
 });

@@ -3,7 +3,16 @@ import { spacedSiren } from '../company-number.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatEuros } from '../money.ts';
 import { returnCostSentence } from '../withdrawals/labels.ts';
-import { addressLine, isCompany, isWhole, returnAddress, spacedPhone } from './rules.ts';
+import {
+  addressLine,
+  isCompany,
+  isPremiumRate,
+  isWhole,
+  nameOf,
+  returnAddress,
+  sellerName,
+  spacedPhone,
+} from './rules.ts';
 import type { Identity } from './schemas.ts';
 
 /** What the texts of a shop are filled with: who it is, and how it sells. */
@@ -18,10 +27,10 @@ export interface Fillings extends Identity {
 }
 
 const html = (text: string): string => escapeHtml(text.replaceAll("'", '’'));
-const missing = (what: string): string => `<strong>[à compléter : ${what}]</strong>`;
-const given = (value: string, what: string): string => (value ? html(value) : missing(what));
-const all = (values: readonly string[], what: string): string =>
-  values.every(Boolean) ? html(values.join(', ')) : missing(what);
+/** Stands for a value that the owner has not given yet. Buyers read it, so it names no task of hers. */
+const MISSING = '(bientôt précisé)';
+const given = (value: string): string => (value ? html(value) : MISSING);
+const all = (values: readonly string[]): string => (values.every(Boolean) ? html(values.join(', ')) : MISSING);
 /** What the law does not ask before the sale, or not of every shop: null while it is empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
@@ -32,25 +41,25 @@ const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/,
 const withoutTax = (cents: number): number => Math.round(cents / 1.2);
 
 const FORMS: Readonly<Record<string, string>> = {
-  ei: 'entrepreneur individuel (EI)',
+  ei: 'entrepreneur individuel',
   other: 'organisme',
 };
 
 function legalForm({ legalForm: form, capitalCents }: Fillings): string {
-  if (form === '') return missing('forme juridique');
+  if (form === '') return MISSING;
   if (!isCompany(form)) return FORMS[form] ?? form;
-  const capital = capitalCents === null ? missing('capital social') : html(euros(capitalCents));
+  const capital = capitalCents === null ? MISSING : html(euros(capitalCents));
   return `${form.toUpperCase()} au capital de ${capital}`;
 }
 
 function registration({ siren, rcsCity, legalForm: form }: Fillings): string {
-  if (!siren) return `SIREN : ${missing('numéro SIREN')}`;
+  if (!siren) return `SIREN : ${MISSING}`;
   if (rcsCity) return `RCS ${html(rcsCity)} ${spacedSiren(siren)}`;
-  return isCompany(form) ? `RCS ${missing('ville du RCS')} ${spacedSiren(siren)}` : `SIREN : ${spacedSiren(siren)}`;
+  return isCompany(form) ? `RCS ${MISSING} ${spacedSiren(siren)}` : `SIREN : ${spacedSiren(siren)}`;
 }
 
 const vatMentions: Readonly<Record<Fillings['vatRegime'], (vatNumber: string) => string>> = {
-  '': () => missing('régime de TVA'),
+  '': () => MISSING,
   franchise: () => 'TVA non applicable, article 293 B du CGI',
   standard: (number) => `Numéro de TVA intracommunautaire : ${number}`,
   margin: (number) =>
@@ -68,21 +77,21 @@ type Reads = (of: Fillings) => string | null;
  * empty says that it is to be filled in; what does not is null, and leaves no line.
  */
 export const placeholders: Readonly<Record<string, Reads>> = {
-  nom_boutique: ({ shopName }) => given(shopName, 'nom de la boutique'),
-  raison_sociale: ({ legalName }) => given(legalName, 'raison sociale'),
+  nom_boutique: (of) => html(nameOf(of)),
+  raison_sociale: (of) => html(sellerName(of)),
   forme_juridique: legalForm,
   immatriculation: registration,
-  mention_tva: (of) =>
-    vatMentions[of.vatRegime](of.vatNumber ? html(of.vatNumber) : missing('numéro de TVA intracommunautaire')),
+  mention_tva: (of) => vatMentions[of.vatRegime](of.vatNumber ? html(of.vatNumber) : MISSING),
   prix_et_tva: ({ vatRegime }) =>
     vatRegime === 'franchise'
       ? 'nets : la TVA n’est pas applicable (article 293 B du CGI)'
       : 'toutes taxes comprises (TVA française incluse)',
-  adresse: (of) => (isWhole(of) ? html(addressLine(of)) : missing('adresse')),
-  adresse_retour: (of) => given(returnAddress(of), 'adresse'),
+  adresse: (of) => (isWhole(of) ? html(addressLine(of)) : MISSING),
+  adresse_retour: (of) => given(returnAddress(of)),
   frais_de_retour: ({ freeReturns }) => html(returnCostSentence(freeReturns)),
-  telephone: ({ phone }) => given(spacedPhone(phone), 'téléphone'),
-  email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : missing('e-mail')),
+  telephone: ({ phone }) => given(spacedPhone(phone)),
+  cout_appel: ({ phone }) => (isPremiumRate(phone) ? 'appel surtaxé' : 'appel non surtaxé'),
+  email: ({ supportEmail }) => (supportEmail ? link(`mailto:${supportEmail}`, supportEmail) : MISSING),
   directeur_publication: ({ publicationDirector }) => optional(publicationDirector),
   hebergeur: ({ hostName, hostAddress, hostPhone }) => optional(hostName, hostAddress, hostPhone),
   conservation_journaux: ({ hostLogDays: days }) =>
@@ -91,12 +100,29 @@ export const placeholders: Readonly<Record<string, Reads>> = {
       : `sont gardés ${counted(days, 'jour', 'jours')} par notre hébergeur, puis effacés`,
   nom_hebergeur: ({ hostName }) => optional(hostName),
   mediateur: ({ mediatorName, mediatorAddress, mediatorSite }) => {
-    const named = all([mediatorName, mediatorAddress], 'nom et adresse du médiateur');
-    return `${named}, ${mediatorSite ? link(mediatorSite, mediatorSite) : missing('site du médiateur')}`;
+    const named = all([mediatorName, mediatorAddress]);
+    return `${named}, ${mediatorSite ? link(mediatorSite, mediatorSite) : MISSING}`;
   },
   mention_textile: ({ textileId, vatRegime }) => {
     if (textileId) return `Identifiant unique de la filière textile (Refashion) : ${html(textileId)}`;
-    return vatRegime === 'margin' ? 'Articles d’occasion' : null;
+    return vatRegime === 'margin' ? 'Les articles d’occasion ne relèvent pas de la filière textile' : null;
+  },
+  mention_emballages: ({ packagingId }) =>
+    packagingId ? `Identifiant unique de la filière emballages : ${html(packagingId)}` : null,
+  mention_filieres: ({ otherProducerIds }) =>
+    otherProducerIds
+      ? `Identifiants uniques d’autres filières : ${html(
+          otherProducerIds
+            .split('\n')
+            .map((line) => line.trim())
+            .join(' ; '),
+        )}`
+      : null,
+  notice_garantie: ({ guaranteeNotice: address }) => {
+    if (!address) return null;
+    if (address.endsWith('.pdf'))
+      return `<a href="${html(address)}" target="_blank" rel="noopener noreferrer">Ouvrir la notice officielle (PDF)</a>`;
+    return `<img src="${html(address)}" alt="Notice officielle de l’Union européenne sur la garantie légale de conformité. Ses droits sont écrits en toutes lettres sous l’image." />`;
   },
   minimum_commande: minimum,
   frais_de_port: ({ postageCents }) => euros(postageCents),

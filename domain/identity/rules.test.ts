@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { addressLine, legalNeeds, maySell, missingNeeds, spacedPhone } from './rules.ts';
+import { addressLine, declinedNeeds, legalNeeds, maySell, missingNeeds, spacedPhone } from './rules.ts';
 import { declaredIdentity, identityNames, type Identity, type IdentityName } from './schemas.ts';
 
 const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial])) as Identity;
@@ -27,6 +27,8 @@ const whole: Identity = {
   mediatorAddress: '2 rue de Paris, Paris',
   mediatorSite: 'https://mediation.fr',
   textileId: 'FR123456_11ABCD',
+  packagingId: 'FR123456_01ABCD',
+  guaranteeNotice: '/api/guarantee-notices/00000000-0000-4000-8000-000000000000.pdf',
 };
 const titlesOf = (identity: Identity) => missingNeeds(identity).map(({ title }) => title);
 
@@ -79,4 +81,16 @@ test('an address and a telephone read as they are written in France', () => {
   assert.equal(addressLine({ street: '', zip: '', city: '' }), '');
   assert.equal(spacedPhone('0472000000'), '04\u00a072\u00a000\u00a000\u00a000');
   assert.equal(spacedPhone('+33472000000'), '04\u00a072\u00a000\u00a000\u00a000');
+});
+
+test('the owner may answer that a producer need does not concern her, and of no other need', () => {
+  const declined: Identity = { ...whole, textileId: '', packagingId: '', notConcerned: ['textileId', 'packagingId'] };
+  assert.deepEqual(titlesOf(declined), []);
+  assert.deepEqual(
+    declinedNeeds(declined).map(({ fields }) => fields),
+    [['textileId'], ['packagingId']],
+  );
+  assert.deepEqual(declinedNeeds({ ...declined, textileId: 'FR123456_11ABCD' }).length, 1);
+  const { schema } = declaredIdentity.notConcerned;
+  assert.equal(schema.safeParse(['siren']).success, false);
 });

@@ -2,7 +2,13 @@ import { TERMS_CODE } from '../content/rules.ts';
 import type { Identity, IdentityName, LegalForm } from './schemas.ts';
 
 /** The texts that the law asks every shop for: each has a template, and every version of it is kept. */
-export const legalCodes = [TERMS_CODE, 'mentions-legales', 'confidentialite', 'retractation'] as const;
+export const legalCodes = [
+  TERMS_CODE,
+  'mentions-legales',
+  'confidentialite',
+  'retractation',
+  'garantie-legale',
+] as const;
 export type LegalCode = (typeof legalCodes)[number];
 export const isLegalCode = (code: string): code is LegalCode => (legalCodes as readonly string[]).includes(code);
 
@@ -24,6 +30,13 @@ export const sellerLine = (identity: Pick<Identity, 'legalName' | 'legalForm' | 
     .filter(Boolean)
     .join(' · ');
 
+/** Returns the legal name, or the name of the shop while the legal name is empty. */
+export const sellerName = (identity: Pick<Identity, 'legalName' | 'legalForm' | 'shopName'>): string =>
+  legalNameOf(identity) || nameOf(identity);
+
+/** True for a number that costs more than an ordinary call: 08 2x and 08 9x. */
+export const isPremiumRate = (phone: string): boolean => /^(?:0|\+33)8[29]/.test(phone.replace(/[\s.-]/g, ''));
+
 /** A telephone as French people read it: pairs of digits. */
 export const spacedPhone = (phone: string): string =>
   /^(?:0|\+33)\d{9}$/.test(phone) ? phone.replace(/^\+33/, '0').replace(/(\d\d)(?=\d)/g, '$1\u00a0') : phone;
@@ -39,6 +52,12 @@ export const addressLine = ({ street, zip, city }: Place): string =>
 
 /** Whether nothing of it is missing. */
 export const isWhole = ({ street, zip, city }: Place): boolean => [street, zip, city].every(Boolean);
+
+/** Settings that form one address each. */
+export const addressFields = [
+  ['street', 'zip', 'city'],
+  ['senderStreet', 'senderZip', 'senderCity'],
+] as const satisfies readonly (readonly IdentityName[])[];
 
 /** Where parcels leave from and come back to: the sender's address, else the shop's; undefined while neither is whole. */
 export const senderPlace = ({ senderStreet, senderZip, senderCity, ...shop }: Identity): Place | undefined =>
@@ -64,6 +83,8 @@ export interface LegalNeed {
   fields: IdentityName[];
   /** Whether the law asks it of this shop; of every shop where it is not said. */
   concerns?: (identity: Identity) => boolean;
+  /** True where only the owner knows whether the law asks it: she may answer that it does not concern her. */
+  isDeclinable?: boolean;
 }
 
 const BEFORE_THE_CONTRACT = 'C. conso., art. L. 111-1, L. 221-5 et R. 111-1';
@@ -160,6 +181,22 @@ export const legalNeeds: readonly LegalNeed[] = [
     blocks: false,
     fields: ['textileId'],
     concerns: ({ vatRegime }) => vatRegime !== 'margin',
+    isDeclinable: true,
+  },
+  {
+    title: 'L’identifiant unique emballages',
+    why: 'Qui emballe ses colis adhère à un éco-organisme des emballages (Citeo ou Léko) et publie cet identifiant.',
+    source: 'C. env., art. L. 541-10-1 (1º) et L. 541-10-13',
+    blocks: false,
+    fields: ['packagingId'],
+    isDeclinable: true,
+  },
+  {
+    title: 'La notice officielle sur la garantie légale',
+    why: 'Depuis le 27 septembre 2026, tout vendeur la montre avant la commande. Téléchargez le fichier en français sur le site de la Commission européenne, puis envoyez-le ici sans le modifier.',
+    source: 'Règlement (UE) 2025/1960 ; directive 2011/83/UE, art. 6 (1) l)',
+    blocks: false,
+    fields: ['guaranteeNotice'],
   },
   {
     title: 'Le directeur ou la directrice de la publication',
@@ -185,12 +222,20 @@ export const legalNeeds: readonly LegalNeed[] = [
 ];
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null;
-
-/** What the law asks of this shop and is not filled in. */
-export const missingNeeds = (identity: Identity): LegalNeed[] =>
+const unmetNeeds = (identity: Identity): LegalNeed[] =>
   legalNeeds.filter(
     ({ fields, concerns }) => (concerns?.(identity) ?? true) && fields.some((name) => isEmpty(identity[name])),
   );
+const isDeclined = ({ notConcerned }: Identity, { fields, isDeclinable }: LegalNeed): boolean =>
+  isDeclinable === true && fields.some((name) => (notConcerned as readonly string[]).includes(name));
+
+/** What the law asks of this shop and is not filled in. */
+export const missingNeeds = (identity: Identity): LegalNeed[] =>
+  unmetNeeds(identity).filter((need) => !isDeclined(identity, need));
+
+/** Needs that the owner answered do not concern her. */
+export const declinedNeeds = (identity: Identity): LegalNeed[] =>
+  unmetNeeds(identity).filter((need) => isDeclined(identity, need));
 
 /** Whether nothing without which selling is unlawful is missing. */
 export const maySell = (identity: Identity): boolean => !missingNeeds(identity).some(({ blocks }) => blocks);

@@ -22,6 +22,22 @@ export const LOGO_MOST_BYTES = 100_000;
 /** The name of a logo that the owner has sent. */
 const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
+/** Largest official notice that is accepted, in bytes. */
+export const NOTICE_MAX_BYTES = 1_000_000;
+const NOTICE_PATH = '/api/guarantee-notices/';
+const NOTICE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:pdf|svg|png|jpg)$/;
+const isNotice = (typed: string): boolean =>
+  typed.startsWith(NOTICE_PATH) && NOTICE_FILE.test(typed.slice(NOTICE_PATH.length));
+
+const producerId = (typed: string): boolean => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed);
+/** One producer identifier a line, behind the name of its scheme: `Jouets : FR123456_12ABCD`. */
+const producerLine = /^[^\s:][^:\n]{0,59}\s*:\s*(FR\d{6}_\d{2}[0-9A-Z]{4,8})$/;
+const areProducerLines = (typed: string): boolean =>
+  typed.split('\n').every((typedLine) => producerLine.test(typedLine.trim()));
+
+/** Settings of which only the owner knows whether the law asks them. */
+const declinableNames = ['textileId', 'packagingId'] as const;
+
 /** A text that may be left empty: a page half filled is kept as it is. */
 const line = (max = 120) => text(undefined, max).check(z.trim());
 const either = (is: (typed: string) => boolean, sentence: string, clean: (typed: string) => string, max = 120) =>
@@ -94,14 +110,18 @@ export const declaredIdentity = {
   mediatorName: declare('text', line(), ''),
   mediatorAddress: declare('text', line(200), ''),
   mediatorSite: declare('url', either(isSite, 'Une adresse complète, comme https://www.exemple.fr', same, 300), ''),
-  textileId: declare(
-    'text',
-    either(
-      (typed) => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed),
-      'Un identifiant comme FR123456_11ABCD',
-      withoutBlanks,
-      30,
-    ),
+  textileId: declare('text', either(producerId, 'Un identifiant comme FR123456_11ABCD', withoutBlanks, 30), ''),
+  packagingId: declare('text', either(producerId, 'Un identifiant comme FR123456_01ABCD', withoutBlanks, 30), ''),
+  otherProducerIds: declare(
+    'lines',
+    either(areProducerLines, 'Une filière par ligne, comme «\u00A0Jouets : FR123456_12ABCD\u00A0»', same, 500),
+    '',
+  ),
+  /** Settings that the law does not ask of this shop, as its owner answered. */
+  notConcerned: declare('words', z.array(z.enum(declinableNames)).check(z.maxLength(declinableNames.length)), []),
+  guaranteeNotice: declare(
+    'notice',
+    either(isNotice, 'Une notice envoyée depuis «\u00A0Ma boutique\u00A0»', same, 100),
     '',
   ),
   color: declare(
@@ -141,6 +161,7 @@ export const identityNames = Object.keys(declaredIdentity) as IdentityName[];
 export type Identity = { [Name in IdentityName]: z.infer<(typeof declaredIdentity)[Name]['schema']> };
 
 const legalNeed = z.object({
+  isDeclinable: z.boolean(),
   title: z.string(),
   why: z.string(),
   source: z.string(),
@@ -152,7 +173,12 @@ const legalNeed = z.object({
 export const listLegalNeeds = {
   summary: 'What the law asks of this shop and its seller has not filled in; whether the shop takes orders meanwhile',
   input: noInput,
-  reply: z.object({ missing: z.array(legalNeed), takesOrders: z.boolean() }),
+  reply: z.object({
+    missing: z.array(legalNeed),
+    /** Needs that the owner answered do not concern her. */
+    declined: z.array(legalNeed),
+    takesOrders: z.boolean(),
+  }),
 };
 
 export const getLogo = {
@@ -167,4 +193,18 @@ export const keepLogo = {
     image: image('Choisissez un logo', LOGO_MOST_BYTES),
   }),
   reply: z.object({ logo: z.string() }),
+};
+
+export const getNotice = {
+  summary: 'An official notice on the legal guarantee, which never changes under its name',
+  input: z.object({ file: text(undefined, 41).check(z.regex(NOTICE_FILE, 'Cette notice n’existe pas')) }),
+  reply: file,
+};
+export const keepNotice = {
+  summary: 'Store the official notice on the legal guarantee, and return the value of the setting `guaranteeNotice`',
+  input: z.object({
+    /** A PDF, SVG, PNG or JPEG file in base64. */
+    file: image('Choisissez la notice officielle', NOTICE_MAX_BYTES),
+  }),
+  reply: z.object({ notice: z.string() }),
 };

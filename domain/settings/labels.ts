@@ -127,6 +127,9 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(declaredSet
 /** The words of a setting; a name that this release does not know stands for itself. */
 export const settingWordsOf = (name: string): SettingWords => (isKnown(name) ? settingLabels[name] : { label: name });
 
+/** A word of a list; the name of a setting reads as its label. */
+const wordOf = (word: unknown): string => settingWordsOf(String(word)).label;
+
 /** A value of a setting as a person reads it; what is none of its values, as it is kept. */
 export function settingValueLabel(name: string, value: unknown): string {
   const kind = isKnown(name) ? declaredSettings[name].kind : null;
@@ -135,8 +138,9 @@ export function settingValueLabel(name: string, value: unknown): string {
   if (value === null && name === 'feedKeptDays') return 'autant que les commentaires';
   if (value === null || value === undefined) return 'sans limite';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'aucun' : value.map(wordOf).join(', ');
   if (kind === 'picture') return 'une image';
+  if (kind === 'notice') return 'un fichier';
   if (typeof value === 'string') return identityChoices[name as IdentityName]?.[value] ?? value;
   if (kind === 'money' && typeof value === 'number') return formatEuros(value);
   const unit = kind && settingUnits[kind];

@@ -185,6 +185,25 @@ test('production takes no generated secret and no demo password, not even with t
   assert.deepEqual([admin, apiKey], [{ email: null, password: null }, 'pk_boutique']);
 });
 
+test('production refuses SEED=demo beside a real provider, with or without the sandbox', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
+  assert.match(refusal({ ...production, ...providers, SEED: 'demo' }), /SEED=demo ne convient pas en production/);
+  for (const keys of [lyra, carrier, tiktok, { SMTP_URL: 'smtps://smtp.example' }])
+    assert.match(refusal({ ...production, ...keys, SEED: 'demo', SANDBOX: '1' }), /SEED=demo ne convient pas/);
+  assert.equal(load({ ...production, SEED: 'demo', SANDBOX: '1' }).seed, 'demo');
+});
+
+test('production refuses test keys of the card provider, unless SANDBOX=1 makes it a rehearsal', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_API_KEY: 'pk_boutique', PUBLIC_URL: 'https://boutique.example' };
+  for (const keys of [{ LYRA_PASSWORD: 'testpassword_x' }, { LYRA_PUBLIC_KEY: '123:testpublickey_x' }]) {
+    assert.match(refusal({ ...production, ...providers, ...keys }), /LYRA_PASSWORD.*clés de test.*SANDBOX=1/);
+    assert.equal(load({ ...production, ...providers, ...keys, SANDBOX: '1' }).hasTestKeys, true);
+    assert.equal(load({ ...providers, ...keys }).hasTestKeys, true);
+  }
+  const real = { LYRA_PASSWORD: 'prodpassword_x', LYRA_PUBLIC_KEY: '123:publickey_x' };
+  assert.equal(load({ ...production, ...providers, ...real }).hasTestKeys, false);
+});
+
 test('closing the sandbox by hand asks for the same providers as production', () => {
   assert.match(refusal({ SANDBOX: '0' }), /obligatoires sans bac à sable/);
   assert.equal(refusal({ SANDBOX: '0', ...providers }), '');

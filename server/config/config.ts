@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { firstIdentity } from './first-identity.ts';
-import { providerConfig, standInsOf } from './providers.ts';
+import { areTestKeys, providerConfig, standInsOf, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
 import { readLogo } from './shop-logo.ts';
@@ -26,11 +26,16 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
   const noProvider = Object.values(standIns).every(Boolean);
   const logo = readLogo(read.SHOP_LOGO);
   const seed = read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const));
+  if (production && read.SEED === 'demo') assertNothingReal(standIns);
   const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
   const identity = firstIdentity(read, { logo, stage, printsLabels: !standIns.shipping });
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
-  if (inService) mustBePublic(publicUrl);
+  const hasTestKeys = areTestKeys(read);
+  if (inService) {
+    mustBePublic(publicUrl);
+    if (hasTestKeys) throw testKeys();
+  }
   return {
     production,
     sandbox,
@@ -41,6 +46,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     selfUrl,
     dataDir,
     standIns,
+    /** True for card keys of the provider's test mode. */
+    hasTestKeys,
     publicUrl,
     databaseUrl: read.DATABASE_URL ?? null,
     /** Null where `databaseUrl` is direct. */
@@ -65,6 +72,20 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     logLevel: read.LOG_LEVEL ?? ('warn' as const),
   };
 }
+
+/** @throws ConfigError when invented orders would be created beside a real provider. */
+function assertNothingReal({ payment, shipping, tiktok, mail }: StandIns): void {
+  if (payment && shipping && tiktok && mail) return;
+  throw new ConfigError(
+    'Configuration incorrecte : SEED=demo ne convient pas en production avec de vrais prestataires. Retirez SEED : la boutique commence vide.',
+  );
+}
+
+const testKeys = (): ConfigError =>
+  new ConfigError(
+    'Configuration incorrecte : LYRA_PASSWORD et LYRA_PUBLIC_KEY sont des clés de test, aucune carte ne serait débitée. ' +
+      'Donnez les clés de production (prodpassword_…, publickey_…), ou SANDBOX=1 pour une répétition.',
+  );
 
 /** Mails, payments and sessions of a shop that sells go by its address: https, and one that others reach. */
 function mustBePublic(publicUrl: string): void {

@@ -41,6 +41,10 @@ export function standInsOf(read: Environment, sandbox: boolean) {
   return standIns;
 }
 
+/** Returns true for card keys of the provider's test mode, by which no card is debited. */
+export const areTestKeys = ({ LYRA_PASSWORD = '', LYRA_PUBLIC_KEY = '' }: Environment): boolean =>
+  LYRA_PASSWORD.startsWith('testpassword_') || /^\d+:testpublickey_/.test(LYRA_PUBLIC_KEY);
+
 /** Addresses and keys of every provider, or of its stand-in inside this server. */
 export function providerConfig(read: Environment, standIns: StandIns, selfUrl: string, sandbox: boolean) {
   return {

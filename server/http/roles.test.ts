@@ -67,6 +67,7 @@ test('D-16 every address of the back office says the least role that may call it
       'GET /api/admin/team',
       'GET /api/admin/users/{userId}/data',
       'PATCH /api/admin/settings',
+      'POST /api/admin/guarantee-notices',
       'POST /api/admin/logos',
       'POST /api/admin/orders/{orderId}/refunds',
       'POST /api/admin/orders/{orderId}/refunds/{refundId}/check',

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { suggestAddresses } from '#domain/addresses/endpoints.ts';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { providerLabels } from '#domain/content/labels.ts';
@@ -10,12 +14,14 @@ import { generateLabel } from '#domain/shipping/endpoints.ts';
 import { LiveListening } from '#server/features/feed/listen-to-live.ts';
 import { followParcels } from '#server/features/shipping/commands/follow-parcels.ts';
 import { createS3Store } from '#server/integrations/files/s3.ts';
+import { expiredCertificate } from '#stage/testing/expired-certificate.ts';
 import { fine, paid, toPay } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { sendDueMails } from '../mails/send-due.ts';
+import { createSmtpGateway } from './mail/smtp.ts';
 import { wantMail } from '../mails/want-mail.ts';
-import { watched } from './watch-provider.ts';
+import { noteProvider, watched } from './watch-provider.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -105,4 +111,42 @@ test('D-16 the refusal of one thing is an answer: a bad address, a card, a mailb
   const refused = await shop.call(generateLabel, { orderId: (await paid(shop)).orderId }, shop.admin);
   assert.equal(refused.problem?.code, 'shipping.carrier-refused');
   assert.deepEqual(await failing(), []);
+});
+
+test('D-16 an expired certificate of the mail server is named, until the server has a valid one', async (t) => {
+  const server = createTlsServer(expiredCertificate, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const trusted = getCACertificates();
+  const known = shop.shop.gateways.mail;
+  const gateway = createSmtpGateway({
+    url: `smtps://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    from: async () => ({ name: '', address: 'a@defile.example' }),
+  });
+  t.onTestFinished(async () => {
+    setDefaultCACertificates(trusted);
+    shop.shop.gateways.mail = known;
+    await gateway.close();
+    server.close();
+  });
+  shop.shop.gateways.mail = gateway;
+  // The certificate signs itself: it is trusted, so that only its date is wrong.
+  setDefaultCACertificates([expiredCertificate.cert]);
+  await calls.mail();
+  assert.deepEqual(await failing(), [['mail', 'certificate-expired']]);
+  shop.shop.gateways.mail = known;
+  await calls.mail();
+  assert.deepEqual(await failing(), []);
+});
+
+test('a provider that was never asked is not listed among those that answered', async () => {
+  await shop.shop.db.run(sql`delete from provider_states`);
+  const answered = async () => {
+    const { answered, simulated, hasTestKeys } = fine(await shop.call(listFailingProviders, {}, shop.admin));
+    return { parts: answered.map(({ provider }) => provider), simulated, hasTestKeys };
+  };
+  const simulated = ['payment', 'shipping', 'tracking', 'mail', 'tiktok', 'address'];
+  assert.deepEqual(await answered(), { parts: [], simulated, hasTestKeys: false });
+  shop.advance(60_000);
+  await noteProvider(shop.shop, 'shipping', null);
+  assert.deepEqual((await answered()).parts, ['shipping']);
 });

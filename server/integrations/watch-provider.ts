@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Provider, WatchedPart } from '#domain/providers.ts';
+import type { FailingReason, Provider, WatchedPart } from '#domain/providers.ts';
 import type { Shop, Visitor } from '#server/context.ts';
+import { certificateFault } from './certificate-fault.ts';
 import { ProviderFailure } from './failure.ts';
 
 // When this process last wrote that a provider answers: saying it again costs a write at most once a minute, and
@@ -28,12 +29,14 @@ export async function watched<T>(
 }
 
 interface Failing {
-  reason: 'unreachable' | 'misconfigured';
+  reason: FailingReason;
   message: string;
 }
 
-const failureOf = ({ kind, message }: ProviderFailure): Failing | null =>
-  kind === 'refused' ? null : { reason: kind === 'misconfigured' ? kind : 'unreachable', message };
+const failureOf = ({ kind, message, cause }: ProviderFailure): Failing | null =>
+  kind === 'refused'
+    ? null
+    : { reason: kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable'), message };
 
 /** Keeps that a provider does its job (null) or why it does not; `failing_since` starts again when the reason changes. */
 export async function noteProvider(shop: Shop, part: WatchedPart, failing: Failing | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { guaranteesNotice } from './terms-guarantees.ts';
+import { guaranteesLink, guaranteesNotice } from './terms-guarantees.ts';
 import { typeset } from './typeset.ts';
 
 /** Who sells, by the articles L. 221-5 and R. 221-2 of the consumer code. */
@@ -8,7 +8,7 @@ const seller = `
 <li>{{adresse}}</li>
 <li>{{immatriculation}}</li>
 <li>{{mention_tva}}</li>
-<li>Téléphone : {{telephone}} (appel non surtaxé)</li>
+<li>Téléphone : {{telephone}} ({{cout_appel}})</li>
 <li>E-mail : {{email}}</li>
 </ul>`;
 
@@ -20,5 +20,5 @@ qui la suit, au médiateur de la consommation : {{mediateur}}.</p>`;
 export const confirmationParts = {
   seller: typeset(seller.trim()),
   mediator: typeset(mediator.trim()),
-  guarantees: typeset(guaranteesNotice),
+  guarantees: typeset(`${guaranteesLink}\n${guaranteesNotice}`),
 };

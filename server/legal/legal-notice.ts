@@ -7,6 +7,9 @@ export const legalNotice = `
 <ul>
 <li>{{immatriculation}}</li>
 <li>{{mention_tva}}</li>
+<li>{{mention_textile}}</li>
+<li>{{mention_emballages}}</li>
+<li>{{mention_filieres}}</li>
 <li>Directeur ou directrice de la publication : {{directeur_publication}}</li>
 </ul>
 

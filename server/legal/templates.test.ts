@@ -165,7 +165,7 @@ test('the withdrawal page says how, in how long, where to send back, and has the
     assert.match(page, wanted);
 });
 
-test('with nothing filled in, each text shows what is to be filled in, and the empty braces are nowhere', () => {
+test('PUB-13 with nothing filled in, no text shows braces or a task of the owner', () => {
   const empty = {
     ...identityOf({}),
     minimumOrderCents: 1800,
@@ -176,9 +176,9 @@ test('with nothing filled in, each text shows what is to be filled in, and the e
   };
   for (const code of legalCodes) {
     const html = filled(templates[code].content, empty);
-    assert.match(html, /<strong>\[à compléter : [^\]]+\]<\/strong>/, code);
-    assert.doesNotMatch(html, /\{\{|undefined|null/, code);
-    assert.doesNotMatch(read(code), /à compléter/, code);
+    assert.match(html, /\(bientôt précisé\)/, code);
+    assert.doesNotMatch(html, /à compléter|\{\{|undefined|null/, code);
+    assert.doesNotMatch(read(code), /bientôt précisé/, code);
   }
 });
 
@@ -207,7 +207,7 @@ test('PUB-13 a shop that may sell shows its buyers nothing to fill in, whatever 
           ...Object.values(confirmationParts),
         ]) {
           const html = filled(text, of);
-          assert.doesNotMatch(html, /à compléter|\{\{|<(li|p|ul)>\s*<\//, `${form} ${regime}`);
+          assert.doesNotMatch(html, /à compléter|bientôt précisé|\{\{|<(li|p|ul)>\s*<\//, `${form} ${regime}`);
         }
     }
   for (const { fields, blocks, title } of legalNeeds.filter(({ blocks }) => blocks))

@@ -1,5 +1,6 @@
 import type { LegalCode } from '#domain/identity/rules.ts';
 import type { Config } from '../config/config.ts';
+import { guaranteePage } from './guarantee-page.ts';
 import { legalNotice } from './legal-notice.ts';
 import { privacyPolicy, type Reporting } from './privacy-policy.ts';
 import { termsOfSale } from './terms-of-sale.ts';
@@ -25,6 +26,7 @@ export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode,
     'mentions-legales': template('Mentions légales', legalNotice),
     confidentialite: template('Politique de confidentialité', privacyPolicy(reporting)),
     retractation: template('Droit de rétractation', withdrawalForm),
+    'garantie-legale': template('Garantie légale', guaranteePage),
   };
   made.set(key, templates);
   return templates;

@@ -35,6 +35,10 @@ annuel (article L. 241-5 du code de la consommation).</p>
 1649 du code civil, pendant une durée de deux ans à compter de la découverte du défaut. Cette garantie donne droit à
 une réduction de prix si le bien est conservé ou à un remboursement intégral contre restitution du bien.</p>`.trim();
 
+/** Leads to the official notice of the Union (decision 0087). */
+export const guaranteesLink = `
+<p>La <a href="/pages/garantie-legale">notice officielle de l'Union européenne sur la garantie légale</a> résume ces droits.</p>`.trim();
+
 /** The legal guarantees, with that notice. */
 export const guarantees = `
 <h2>11. Les garanties légales</h2>
@@ -42,6 +46,7 @@ export const guarantees = `
 consommation) et de leurs vices cachés (articles 1641 et suivants du code civil). Pour les mettre en œuvre, écrivez
 à {{email}} en indiquant le numéro de la commande. Chaque article étant une pièce unique, son remplacement à
 l'identique est le plus souvent impossible : il est alors réparé ou remboursé.</p>
+${guaranteesLink}
 <p><strong>Information sur les garanties légales</strong></p>
 ${guaranteesNotice}
 

@@ -8,9 +8,11 @@ const seller = `
 <ul>
 <li>{{immatriculation}}</li>
 <li>{{mention_tva}}</li>
-<li>Téléphone : {{telephone}} (appel non surtaxé)</li>
+<li>Téléphone : {{telephone}} ({{cout_appel}})</li>
 <li>E-mail : {{email}}</li>
 <li>{{mention_textile}} (article L. 541-10-13 du code de l'environnement)</li>
+<li>{{mention_emballages}} (article L. 541-10-13 du code de l'environnement)</li>
+<li>{{mention_filieres}} (article L. 541-10-13 du code de l'environnement)</li>
 </ul>
 
 <h2>2. À quoi s'appliquent ces conditions</h2>

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { PHOTOS, photoPath } from '#server/features/catalog/photo-file.ts';
-import { LOGOS } from '#server/features/identity/queries.ts';
+import { LOGOS, NOTICES } from '#server/features/identity/queries.ts';
 import { DOCUMENTS } from '#server/features/payments/steps/keep-confirmation.ts';
 import type { FileStore } from '#server/integrations/files/gateway.ts';
 import { writeBackup, type BackupLine } from './backup-file.ts';
@@ -76,14 +76,15 @@ async function writeJobs(client: PoolClient, write: Write): Promise<void> {
   );
 }
 
-/** The files that rows name: labels, confirmations, photos, logos. */
+/** The files that rows name: labels, confirmations, photos, logos, official notices. */
 async function filesNamed(client: PoolClient): Promise<{ bucket: string; path: string }[]> {
   const named = await client.query<{ bucket: string; path: string }>(
     `select distinct 'shipping' as bucket, path from shipping_labels where path is not null
     union all select 'shipping', path from return_labels where path is not null
     union all select $1, pdf_path from order_confirmations
-    union all select $2, file from logos`,
-    [DOCUMENTS, LOGOS],
+    union all select $2, file from logos
+    union all select $3, file from guarantee_notices`,
+    [DOCUMENTS, LOGOS, NOTICES],
   );
   const photos = await client.query<{ id: string }>('select id from photos');
   return [...named.rows, ...photos.rows.map(({ id }) => ({ bucket: PHOTOS, path: photoPath(id) }))];

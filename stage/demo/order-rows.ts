@@ -42,6 +42,7 @@ function orderRow(story: OrderStory): Row {
     comment,
     created_at: openedAt,
     updated_at: story.events.at(-1)?.at ?? openedAt,
+    is_invented: true,
   };
 }
 

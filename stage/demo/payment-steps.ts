@@ -59,6 +59,7 @@ function keep(story: OrderStory, at: Date, told: Record<string, unknown>): void 
     transacted_at: at,
     created_at: at,
     updated_at: at,
+    is_invented: true,
     ...told,
   });
 }

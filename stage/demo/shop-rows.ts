@@ -22,6 +22,7 @@ export function catalogRows(lives: readonly DemoLive[]): [table: string, rows: R
         is_active: onAir,
         created_at: new Date(start.getTime() - DAY),
         updated_at: start,
+        is_invented: true,
       })),
     ],
     [
@@ -97,6 +98,7 @@ export function peopleRows(
         avatar_url: person.pseudo && person.nickname ? avatarOf(person.pseudo) : null,
         created_at: createdAt,
         updated_at: lastSeen ?? createdAt,
+        is_invented: true,
       })),
     ],
   ];

@@ -7,6 +7,8 @@ import styles from './field.module.css';
 interface FileFieldProps {
   /** What the press does: « Ajouter une photo ». */
   label: string;
+  /** Name by which a link of the screen finds the field. */
+  name?: string;
   icon?: ReactNode;
   /** What may be picked, as a browser writes it: `image/*`. A phone offers its camera for it. */
   accept: string;
@@ -22,7 +24,18 @@ interface FileFieldProps {
 }
 
 /** A button that asks for a file of the device. */
-export function FileField({ label, icon, accept, onPick, loading, disabled, before, after, ...notes }: FileFieldProps) {
+export function FileField({
+  label,
+  name,
+  icon,
+  accept,
+  onPick,
+  loading,
+  disabled,
+  before,
+  after,
+  ...notes
+}: FileFieldProps) {
   const id = useId();
   return (
     <div className={styles.fileField}>
@@ -31,6 +44,7 @@ export function FileField({ label, icon, accept, onPick, loading, disabled, befo
         <input
           id={id}
           type="file"
+          name={name}
           accept={accept}
           disabled={disabled || loading}
           aria-describedby={describedBy(id, notes)}

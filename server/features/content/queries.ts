@@ -7,11 +7,13 @@ import { contentProblems } from '#domain/content/problems.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
 import { standingTemplate, templatesOf } from '#server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
-import { addressLine, isLegalCode, legalCodes, nameOf, spacedPhone } from '#domain/identity/rules.ts';
+import { addressLine, isLegalCode, legalCodes, nameOf, sellerName, spacedPhone } from '#domain/identity/rules.ts';
 import { refuse } from '#domain/problem.ts';
+import { watchedParts } from '#domain/providers.ts';
+import type { StandIns } from '#server/config/providers.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { jsonObject, readAll, readOne, type Json } from '#server/db/json.ts';
+import { jsonList, jsonObject, readAll, readOne, type Json } from '#server/db/json.ts';
 
 const pageJson = jsonObject<ShopPage>({
   code: sql`code`,
@@ -152,7 +154,7 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     supportEmail: settings.supportEmail,
     address: addressLine(settings),
     phone: spacedPhone(settings.phone),
-    seller: settings.legalName || nameOf(settings),
+    seller: sellerName(settings),
     dispatchHours: settings.dispatchHours,
     deliveryDays: settings.deliveryDays,
     sandbox: config.sandbox,
@@ -171,8 +173,23 @@ const failingJson = jsonObject<FailingProvider>({
   reason: sql`coalesce(reason, 'unreachable')`,
 });
 
-/** Outside parts that do not do their job now, the longest first; shown to every administrator. */
-export async function listFailingProviders(shop: Shop): Promise<{ failing: FailingProvider[] }> {
-  const failing = sql`from provider_states where failing_since is not null order by failing_since`;
-  return { failing: await readAll(shop.db, failingJson, failing) };
+type Answered = ReplyOf<typeof adminEndpoints.listFailingProviders>['answered'][number];
+const answeredJson = jsonObject<Answered>({ provider: sql`provider`, at: sql`last_ok_at` });
+const statesJson = jsonObject<{ failing: FailingProvider[]; answered: Answered[] }>({
+  failing: jsonList(failingJson, {
+    from: sql`provider_states where failing_since is not null`,
+    orderBy: sql`failing_since`,
+  }),
+  answered: jsonList(answeredJson, { from: sql`provider_states where last_ok_at is not null`, orderBy: sql`provider` }),
+});
+
+/** Lists the outside parts that do not work, the longest first, and the last answer of each part. */
+export async function listFailingProviders(shop: Shop): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
+  const { standIns, hasTestKeys, production } = shop.config;
+  const states = await readOne(shop.db, statesJson, sql`from (select) one`);
+  if (!states) throw new Error('one row of states is always there');
+  const simulated = watchedParts.filter(
+    (part) => standIns[part === 'tracking' ? 'shipping' : (part as keyof StandIns)],
+  );
+  return { ...states, simulated, hasTestKeys: hasTestKeys && production };
 }

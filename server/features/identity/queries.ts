@@ -1,7 +1,8 @@
 import type * as endpoints from '#domain/identity/endpoints.ts';
 import { identityProblems } from '#domain/identity/problems.ts';
-import { missingNeeds } from '#domain/identity/rules.ts';
+import { declinedNeeds, missingNeeds, type LegalNeed } from '#domain/identity/rules.ts';
 import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
+import { extensionOfNotice, noticeTypes } from '#domain/identity/reading-notice.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Shop } from '#server/context.ts';
 import { watched } from '#server/integrations/watch-provider.ts';
@@ -10,8 +11,26 @@ import { takesOrders } from './steps/check-sales.ts';
 
 /** What the law asks of this shop and is not filled in. */
 export async function listLegalNeeds(shop: Shop): Promise<ReplyOf<typeof endpoints.listLegalNeeds>> {
-  const missing = missingNeeds(await shop.settings.read()).map(({ concerns: _, ...need }) => need);
-  return { missing, takesOrders: await takesOrders(shop) };
+  const identity = await shop.settings.read();
+  const shown = ({ concerns: _, isDeclinable = false, ...need }: LegalNeed) => ({ ...need, isDeclinable });
+  return {
+    missing: missingNeeds(identity).map(shown),
+    declined: declinedNeeds(identity).map(shown),
+    takesOrders: await takesOrders(shop),
+  };
+}
+
+/** The bucket of the official notices that owners uploaded. */
+export const NOTICES = 'notices';
+
+/** @throws Refusal `identity.notice-not-found`; ProviderFailure when files can't be read. */
+export async function getNotice(shop: Shop, { file }: ParsedInputOf<typeof endpoints.getNotice>): Promise<Attachment> {
+  const found = await watched(shop, 'files', () => shop.gateways.files.get(NOTICES, file));
+  if (!found) throw refuse(identityProblems.noticeNotFound);
+  const extension = extensionOfNotice(file);
+  // An SVG that is opened by itself is a document of this site: the browser saves it instead.
+  const use = { isForEver: true, kept: extension === 'svg' };
+  return new Attachment(found.bytes, noticeTypes[extension], `garantie-legale.${extension}`, use);
 }
 
 /** The bucket of the logos that owners have sent. */

@@ -73,7 +73,7 @@ test('orders are taken as soon as nothing that stops the sale is missing, and no
   assert.equal(takesOrders, true);
   assert.deepEqual(
     missing.map(({ blocks }) => blocks),
-    [false, false, false],
+    [false, false, false, false, false],
   );
   const order = await toValidate(rehearsal);
   const giving = { orderId: order.orderId, address: { ...anAddress(), deliveryNote: null } };

@@ -2,8 +2,9 @@ import * as endpoints from '#domain/identity/endpoints.ts';
 import * as schemas from '#domain/identity/schemas.ts';
 import type { Implement } from '#server/http/implement.ts';
 import { keepLogo } from './commands/keep-logo.ts';
-import { getLogo, listLegalNeeds } from './queries.ts';
+import { keepNotice } from './commands/keep-notice.ts';
+import { getLogo, getNotice, listLegalNeeds } from './queries.ts';
 
 export function identityRoutes(implement: Implement): void {
-  implement(endpoints, schemas, { listLegalNeeds, getLogo, keepLogo });
+  implement(endpoints, schemas, { listLegalNeeds, getLogo, keepLogo, getNotice, keepNotice });
 }

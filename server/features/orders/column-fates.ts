@@ -22,6 +22,9 @@ export const unsaidOfTheBooks: Fate = { isExported: false, isErased: 'never' };
 export const not = (because: string): NotPersonal => ({ because });
 export const ours = not('a number or a date of ours');
 export const byWhom = { actor_id: ours, actor_name: unsaid };
+
+/** When a row was written and last changed. */
+export const timestamps = { created_at: ours, updated_at: ours };
 /** What a person of the shop wrote about the customer: hers to read (GDPR, article 15), without the author. */
 export const aNote = { id: ours, at: ours, author: not('an administrator’s name'), author_id: ours, text: hers };
 /** How the money of an order is settled. The history of the order says so to the customer. */

@@ -14,6 +14,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   feed_cuts: theShops,
   feed_set_aside: saidInPublic,
   feed_states: theShops,
+  guarantee_notices: theShops,
   invoice_series: theShops,
   invoicing: theShops,
   job_schedules: theShops,

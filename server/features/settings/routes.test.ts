@@ -163,3 +163,17 @@ test('the first value of each setting is one of its values', () => {
     assert.deepEqual(schema.parse(initial), initial, name);
   }
 });
+
+test('a given value that equals the first one is stored, without a line in the history', async () => {
+  await shop.shop.db.run(sql`delete from settings`);
+  shop.shop.settings.forget();
+  const { city, zip } = await read();
+  const before = fine(await shop.call(listSettingChanges, {}, admin)).changes.length;
+  fine(await shop.call(changeSettings, { city, zip }, admin));
+  const stored = await shop.shop.db.many(sql`select key, value from settings order by key`);
+  assert.deepEqual(stored, [
+    { key: 'city', value: city },
+    { key: 'zip', value: zip },
+  ]);
+  assert.equal(fine(await shop.call(listSettingChanges, {}, admin)).changes.length, before);
+});

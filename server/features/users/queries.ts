@@ -16,8 +16,15 @@ import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import { slowDown } from './steps/count-tries.ts';
 
+/**
+ * First name that the user gave; null for the pseudo or the nickname under which a live made the account. Needs `u` in
+ * scope.
+ */
+const givenFirstName = sql`
+  case when u.last_name is not null then u.first_name
+    else nullif(nullif(u.first_name, u.tiktok_username), u.display_name) end`;
 const sessionUserColumns = sql`
-  id, email, first_name as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
+  id, email, ${givenFirstName} as "firstName", last_name as "lastName", phone_number as phone, tiktok_username as pseudo,
   is_admin as "isAdmin", ${roleOf} as role,
   is_admin and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "awaitsCode"`;
 

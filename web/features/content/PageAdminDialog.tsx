@@ -1,5 +1,7 @@
 import { isPageCode, pageAddress } from '#domain/content/rules.ts';
 import { placeholders } from '#domain/identity/reading-placeholders.ts';
+import { legalPageWarning } from '#domain/identity/labels-pages.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RichTextField } from '#web/ui/RichTextField.tsx';
@@ -16,6 +18,7 @@ const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
 export function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => void }) {
   const { form, saving, error, submit } = usePageForm(page, onClose);
   const { code } = form.values;
+  const warning = legalPageWarning(form.values);
   const address = isPageCode(code) ? `Adresse : ${pageAddress(code)}` : 'Par exemple : ma-page-exemple';
   return (
     <FormDialog
@@ -46,6 +49,7 @@ export function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose:
         {...form.choice('isActive')}
         hint="Une page inactive n’est visible que dans l’administration."
       />
+      {warning && <Alert tone="warning">{warning}</Alert>}
       <RichTextField
         keepPicture={keepPicture}
         label="Contenu"

@@ -6,7 +6,9 @@ import { countWork } from '#domain/dashboard/endpoints.ts';
 import { MOST_ORDERS_COUNTED } from '#domain/dashboard/rules.ts';
 import type { WorkCounts } from '#domain/dashboard/schemas.ts';
 import { feedStateLabels } from '#domain/feed/labels.ts';
-import { formatDate } from '#domain/time.ts';
+import type { ReplyOf } from '#domain/http/endpoint.ts';
+import type { WatchedPart } from '#domain/providers.ts';
+import { formatDate, formatDateTime } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -62,6 +64,28 @@ function Counts({ work }: { work: WorkCounts }) {
   );
 }
 
+type Providers = ReplyOf<typeof listFailingProviders>;
+
+/** Parts of the shop's day, by the providers behind each. */
+const parts: readonly [name: string, ...providers: WatchedPart[]][] = [
+  ['paiement', 'payment'],
+  ['transporteur', 'shipping', 'tracking'],
+  ['e-mails', 'mail'],
+  ['fichiers', 'files'],
+];
+
+/** Last answer of each part. A part that was never asked is never called fine. */
+function lastAnswers({ answered, simulated }: Providers): string {
+  const stateOf = (providers: readonly WatchedPart[]) => {
+    const times = answered.filter(({ provider }) => providers.includes(provider)).map(({ at }) => at);
+    const last = times.toSorted().at(-1);
+    const simulation = providers.every((provider) => simulated.includes(provider)) ? ' (simulé)' : '';
+    return `${last ? formatDateTime(last) : 'jamais interrogé'}${simulation}`;
+  };
+  const sentences = parts.map(([name, ...providers]) => `${name}\u00a0: ${stateOf(providers)}`);
+  return `Dernière réponse, ${sentences.join(' · ')}.`;
+}
+
 /** How the live is heard, and whether outside parts do their job; what fails is said at the top of every screen. */
 function Connections({ live }: Pick<WorkCounts, 'live'>) {
   const { data, error } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
@@ -80,7 +104,7 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
       )}
       {data
         ? failing === 0
-          ? 'Paiement, transporteur, e-mails et fichiers : rien à signaler.'
+          ? lastAnswers(data)
           : `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté : voyez en haut de l’écran.`
         : error && 'L’état des prestataires n’a pas pu être lu.'}
     </MutedText>

@@ -1,6 +1,7 @@
 import { listLegalNeeds } from '#domain/identity/endpoints.ts';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
-import { useEndpoint } from '#web/api/query.ts';
+import { changeSettings, getSettings } from '#domain/settings/endpoints.ts';
+import { keyOf, queryClient, useCommand, useEndpoint } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -21,7 +22,31 @@ function goTo([name = '']: Need['fields']): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
-function Needs({ title, needs }: { title: string; needs: readonly Need[] }) {
+/** Answers that a need does not concern this shop, or takes the answer back. */
+function Concern({ need, isDeclined }: { need: Need; isDeclined: boolean }) {
+  const { data: settings } = useEndpoint(getSettings, {});
+  const save = useCommand(changeSettings, {
+    onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),
+  });
+  if (!settings) return null;
+  const { notConcerned: seen } = settings;
+  const [name] = need.fields as typeof seen;
+  const others = seen.filter((one) => one !== name);
+  const notConcerned = isDeclined || !name ? others : [...others, name];
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      loading={save.isPending}
+      onClick={() => save.mutate({ notConcerned, seen: { notConcerned: seen } })}
+    >
+      {isDeclined ? 'Je suis concernée' : 'Pas concernée'}
+      <VisuallyHidden> : {need.title}</VisuallyHidden>
+    </Button>
+  );
+}
+
+function Needs({ title, needs, isDeclined = false }: { title: string; needs: readonly Need[]; isDeclined?: boolean }) {
   if (needs.length === 0) return null;
   return (
     <section className={styles.needs}>
@@ -34,10 +59,15 @@ function Needs({ title, needs }: { title: string; needs: readonly Need[] }) {
               <p>{need.why}</p>
               <p className={styles.source}>{unbroken(need.source)}</p>
             </div>
-            <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
-              Compléter
-              <VisuallyHidden> : {need.title}</VisuallyHidden>
-            </Button>
+            <div className={styles.answers}>
+              {!isDeclined && (
+                <Button variant="secondary" size="small" onClick={() => goTo(need.fields)}>
+                  Compléter
+                  <VisuallyHidden> : {need.title}</VisuallyHidden>
+                </Button>
+              )}
+              {need.isDeclinable && <Concern need={need} isDeclined={isDeclined} />}
+            </div>
           </li>
         ))}
       </ul>
@@ -57,11 +87,15 @@ export function LegalNeeds() {
       </Card>
     );
   if (!data) return <Skeleton lines={4} />;
+  const declined = <Needs title="Pas concernée" needs={data.declined} isDeclined />;
   if (data.missing.length === 0)
     return (
-      <Alert tone="success" title="Rien ne manque">
-        Tout ce que la loi demande à la boutique de dire d’elle-même est rempli.
-      </Alert>
+      <>
+        <Alert tone="success" title="Rien ne manque">
+          Tout ce que la loi demande à la boutique de dire d’elle-même est rempli.
+        </Alert>
+        {data.declined.length > 0 && <Card>{declined}</Card>}
+      </>
     );
   const others = data.missing.filter((need) => !isBlocking(need));
   return (
@@ -71,6 +105,7 @@ export function LegalNeeds() {
     >
       <Needs title="Sans cela, vendre n’est pas permis" needs={data.missing.filter(isBlocking)} />
       <Needs title="À compléter aussi" needs={others} />
+      {declined}
     </Card>
   );
 }

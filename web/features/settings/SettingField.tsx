@@ -8,6 +8,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { LogoField } from './LogoField.tsx';
+import { NoticeField } from './NoticeField.tsx';
 import { OwnTextField } from './OwnTextField.tsx';
 import type { useSettingsForm } from './use-settings-form.ts';
 import styles from './settings.module.css';
@@ -32,6 +33,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   const { value, ...field } = form.field(name);
   if (isOwnText(name)) return <OwnTextField {...field} name={name} value={String(value)} />;
   if (kind === 'picture') return <LogoField {...field} value={String(value)} />;
+  if (kind === 'notice') return <NoticeField {...field} value={String(value)} />;
   const typed = { ...words, ...field, value: String(value ?? '') };
   if (kind === 'words' || kind === 'lines') return <TextAreaField {...typed} rows={4} />;
   if (kind === 'colour') return <ColorField {...typed} />;

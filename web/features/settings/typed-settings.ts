@@ -13,6 +13,7 @@ const TEXTS: ReadonlySet<SettingKind> = new Set([
   'url',
   'colour',
   'picture',
+  'notice',
   'choice',
 ]);
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addressFields } from '#domain/identity/rules.ts';
 import { changeSettings, getSettings } from '#domain/settings/endpoints.ts';
 import { settingProblems } from '#domain/settings/problems.ts';
 import { settingValueLabel } from '#domain/settings/labels.ts';
@@ -61,7 +62,7 @@ export function useSettingsForm({ settings, names, draft, saved }: SettingsForm)
   });
   const send = (typed: TypedSettings) => {
     const values = settingsTyped(typed);
-    const changed = names.filter(isChanged);
+    const changed = withWholeAddress(names.filter(isChanged), names);
     save.mutate({
       ...Object.fromEntries(changed.map((name) => [name, values[name]])),
       seen: Object.fromEntries(changed.map((name) => [name, start[name]])),
@@ -75,6 +76,15 @@ export function useSettingsForm({ settings, names, draft, saved }: SettingsForm)
     isUnchanged: !names.some(isChanged),
   };
 }
+
+/** Adds the other parts of an address of which one part changed: the owner confirms all three, whatever they were before. */
+const withWholeAddress = (changed: readonly SettingName[], names: readonly SettingName[]): SettingName[] => {
+  const isConfirmed = (name: SettingName) =>
+    addressFields.some(
+      (fields) => fields.some((part) => part === name) && fields.some((part) => changed.includes(part)),
+    );
+  return names.filter((name) => changed.includes(name) || isConfirmed(name));
+};
 
 /** What somebody else has saved of a setting that is being changed here. */
 const meanwhile = (name: SettingName, settings: Settings): string =>

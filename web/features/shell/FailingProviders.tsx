@@ -1,5 +1,5 @@
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
-import { providerLabels, type ProviderWords } from '#domain/content/labels.ts';
+import { failingReasonLabels, providerLabels, type ProviderWords } from '#domain/content/labels.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -8,24 +8,36 @@ import styles from './shell.module.css';
 /** Says, on every screen of the back office, which outside part does not do its job, what waits meanwhile and what to do. */
 export function FailingProviders() {
   const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
-  if (!data?.failing.length) return null;
+  if (!data || (data.failing.length === 0 && !data.hasTestKeys)) return null;
   const alerts = data.failing.map(({ provider, since, reason, error }) => {
     // A page that is older than the server may not know it.
     const label: ProviderWords | undefined = providerLabels[provider];
     const isOurs = reason === 'misconfigured';
+    const isCertificate = reason.startsWith('certificate-');
     return (
       <Alert
         key={provider}
-        tone={isOurs ? 'danger' : 'warning'}
+        tone={isOurs || isCertificate ? 'danger' : 'warning'}
         title={
-          label?.title ??
-          `${label?.name ?? provider} ${isOurs ? 'refuse la boutique' : 'ne répond pas'} depuis le ${formatDateTime(since)}`
+          label?.title ?? `${label?.name ?? provider} ${failingReasonLabels[reason]} depuis le ${formatDateTime(since)}`
         }
       >
         {label?.effect}
+        {isCertificate &&
+          ' Demandez à son hébergeur de renouveler le certificat. La boutique ne lui confie rien tant qu’il n’est pas sûr.'}
         {isOurs && ` ${label?.repair ?? ''} Sa réponse : ${error ?? 'aucune'}.`}
       </Alert>
     );
   });
-  return <div className={styles.failing}>{alerts}</div>;
+  return (
+    <div className={styles.failing}>
+      {data.hasTestKeys && (
+        <Alert tone="danger" title="Les paiements sont des essais">
+          Les clés Lyra de la boutique sont des clés de test : aucune carte n’est débitée. N’expédiez rien. Pour vendre,
+          donnez les clés de production (LYRA_PASSWORD, LYRA_PUBLIC_KEY, LYRA_HMAC_KEY).
+        </Alert>
+      )}
+      {alerts}
+    </div>
+  );
 }

@@ -8,6 +8,9 @@ export const LegalFooter = () => (
       <Link to="/mentions-legales">Mentions légales</Link>
       <Link to="/cgv">CGV</Link>
       <Link to="/confidentialite">Confidentialité</Link>
+      <Link to="/pages/$code" params={{ code: 'garantie-legale' }}>
+        Garantie légale
+      </Link>
       <Link to="/contact">Contact</Link>
       <Link to="/customer/faq">FAQ</Link>
       <Link to="/retractation">Renoncer au contrat ici</Link>

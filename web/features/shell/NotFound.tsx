@@ -4,6 +4,7 @@ import { HangerIcon } from '#web/ui/hanger-icon.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { report } from '#web/api/report.ts';
+import { LegalFooter } from './LegalFooter.tsx';
 import styles from './last-resort.module.css';
 
 /** An address that leads nowhere (PUB-15). */
@@ -13,17 +14,20 @@ export function NotFound() {
   const [pathname] = useState(current);
   useEffect(() => report(new Error('Unknown path'), { pathname }), [pathname]);
   return (
-    <main id="contenu" className={styles.page}>
-      <div className={styles.sign}>
-        <HangerIcon size={72} />
-      </div>
-      <Page width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
-        <div className={styles.ways}>
-          <LinkButton to="/" size="large">
-            Retour à l’accueil
-          </LinkButton>
+    <>
+      <main id="contenu" className={styles.page}>
+        <div className={styles.sign}>
+          <HangerIcon size={72} />
         </div>
-      </Page>
-    </main>
+        <Page width="narrow" intro="Cette page n’existe pas, ou n’existe plus.">
+          <div className={styles.ways}>
+            <LinkButton to="/" size="large">
+              Retour à l’accueil
+            </LinkButton>
+          </div>
+        </Page>
+      </main>
+      <LegalFooter />
+    </>
   );
 }

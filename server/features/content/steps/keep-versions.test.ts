@@ -53,7 +53,7 @@ test('a changed identity changes the texts that say it, each kept as it was befo
   await until(async () => (await versionsOf('cgu')).length === 2);
   assert.match((await read('cgu')).content, /Léa Martin/);
   const before = fine(await shop.call(readPageVersion, { code: 'cgu', versionId: first?.id ?? '' }));
-  assert.match(before.content, /\[à compléter : raison sociale\]/);
+  assert.match(before.content, /\(bientôt précisé\)/);
   assert.equal(before.until, (await versionsOf('cgu'))[0]?.at);
   // What is in no legal text makes no version.
   fine(await shop.call(changeSettings, { piecesPerBuyer: 5 }, admin));
@@ -78,7 +78,7 @@ test('ADM-30 administrators see who saved a version, and have its text back with
   assert.equal(await textOf(latest?.id), own.content);
   assert.match(await textOf(template?.id), /\{\{raison_sociale\}\}/);
   await shop.shop.db.run(sql`update page_versions set source = null where id = ${template?.id}`);
-  assert.match(await textOf(template?.id), /\[à compléter : raison sociale\]/);
+  assert.match(await textOf(template?.id), /\(bientôt précisé\)/);
   const unknown = { code: 'cgu', versionId: '999999' };
   assert.equal((await shop.call(readVersionToRestore, unknown, admin)).status, 404);
   assert.equal((await shop.call(listVersionsToRestore, { code: 'page-hiver' }, admin)).status, 404);
@@ -93,7 +93,7 @@ test('ADM-30 a template becomes the shop’s own page when it is saved, and come
   const listed = fine(await shop.call(listPages, {}, admin));
   assert.deepEqual(listed.templates.map(({ code }) => code).toSorted(), [...legalCodes].toSorted());
   const made = fine(await shop.call(createPage, { code: 'cgu', ...own }, admin));
-  assert.match((await read('cgu')).content, /à compléter : raison sociale.*à votre service/);
+  assert.match((await read('cgu')).content, /Défilé, à votre service/);
   assert.match(made.content, /\{\{raison_sociale\}\}/);
   fine(await shop.call(updatePage, { pageId: made.id, ...own, content: '<p>Deux</p>' }, admin));
   assert.deepEqual(

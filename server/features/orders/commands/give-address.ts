@@ -49,9 +49,10 @@ export async function giveAddress(
         terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
       where id = ${orderId}`);
     await joinOpenParcel(ctx, tx, { id: orderId, userId: order.userId, address });
-    // What she typed serves as her name and number where she had none.
+    // The typed name replaces a missing one, and the pseudo or nickname under which a live made the account.
     await tx.run(sql`
-      update users set phone_number = ${address.phone}, first_name = coalesce(nullif(first_name, tiktok_username), ${address.firstName}),
+      update users set phone_number = ${address.phone}, first_name = coalesce(case when last_name is not null then first_name
+          else nullif(nullif(first_name, tiktok_username), display_name) end, ${address.firstName}),
         last_name = coalesce(last_name, ${address.lastName}) where id = ${order.userId}`);
     await tx.record({
       type: 'order.address-given',

@@ -44,9 +44,10 @@ export async function keepTransaction(
   const isTold = now.state === state;
   const written = await tx.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
-      currency, error_code, error_message, transacted_at, created_at)
+      currency, error_code, error_message, transacted_at, created_at, is_invented)
     values (${id}, ${order.id}, ${operation}, ${state}, ${told.detailedStatus}, ${amount}, ${refunded}, ${parentId},
-      ${told.currency}, ${told.errorCode}, ${told.errorMessage}, ${told.at}, ${ctx.now()})
+      ${told.currency}, ${told.errorCode}, ${told.errorMessage}, ${told.at}, ${ctx.now()},
+      ${ctx.config.standIns.payment})
     on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
       parent_id = ${now.parentId}, updated_at = ${ctx.now()},
       detailed_status = case when ${isTold}::boolean then excluded.detailed_status else payment_transactions.detailed_status end,

@@ -1,8 +1,12 @@
 import { formatLongDate } from '#domain/time.ts';
 import { orderLife } from '#domain/orders/life.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
+import { extensionOfNotice, noticeTypes } from '#domain/identity/reading-notice.ts';
 import { withdrawalUrl } from '#domain/withdrawals/rules.ts';
 import type { Ctx } from '#server/context.ts';
+import { NOTICES } from '#server/features/identity/queries.ts';
+import { watched } from '#server/integrations/watch-provider.ts';
+import type { MailAttachment } from '#server/integrations/mail/gateway.ts';
 import { pdfOf } from '#server/documents/pdf.ts';
 import { readHtml } from '#server/documents/read-html.ts';
 import { confirmationParts } from '#server/legal/confirmation-parts.ts';
@@ -27,7 +31,18 @@ export async function writeConfirmation(ctx: Ctx, { orderId }: MailSubject): Pro
   const pdf = await confirmationPdf(ctx, kept);
   if (!pdf) throw new Error(`the confirmation of ${order.number} has lost its file`);
   const { subject, text, html } = kept;
-  return { to: order.email, subject, text, html, attachments: [confirmationFile(order.number, pdf)] };
+  const attachments = [confirmationFile(order.number, pdf), ...(await noticeFile(ctx))];
+  return { to: order.email, subject, text, html, attachments };
+}
+
+/** Reads the official notice on the legal guarantee (decision 0087); nothing while the owner has not uploaded it. */
+async function noticeFile(ctx: Ctx): Promise<MailAttachment[]> {
+  const { guaranteeNotice } = await ctx.settings.read();
+  const file = guaranteeNotice.slice(guaranteeNotice.lastIndexOf('/') + 1);
+  const found = file && (await watched(ctx, 'files', () => ctx.gateways.files.get(NOTICES, file)));
+  if (!found) return [];
+  const extension = extensionOfNotice(file);
+  return [{ name: `garantie-legale.${extension}`, contentType: noticeTypes[extension], bytes: found.bytes }];
 }
 
 async function made(ctx: Ctx, orderId: string, order: ConfirmedOrder) {

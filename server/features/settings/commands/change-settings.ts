@@ -30,6 +30,11 @@ export async function changeSettings(
     const after: Settings = { ...before, ...wanted };
     mustBeAsSeen(before, after, seen);
     const changed = settingNames.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    // A given value is stored even where it equals the first one, which another environment may not have.
+    for (const name of settingNames.filter((given) => given in wanted && !changed.includes(given)))
+      await tx.run(sql`
+        insert into settings (key, value, updated_at)
+        values (${keyOf(name)}, ${JSON.stringify(after[name])}::jsonb, ${ctx.now()}) on conflict (key) do nothing`);
     for (const name of changed) {
       const [from, to] = [JSON.stringify(before[name]), JSON.stringify(after[name])];
       await tx.run(sql`

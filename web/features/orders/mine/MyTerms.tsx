@@ -4,20 +4,28 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import styles from './my-orders.module.css';
 
-/** The terms that pressing the button accepts, and whether they are others than she accepted before. */
+/** The guarantee, the terms that the button accepts, and whether they differ from those accepted before. */
 export function MyTerms({ terms }: Pick<MyOrder, 'terms'>) {
-  if (!terms) return null;
   return (
     <>
-      {terms.isNew && (
+      {terms?.isNew && (
         <Alert>
           Nos conditions générales de vente ont changé depuis votre dernière commande. Relisez-les avant de valider.
         </Alert>
       )}
-      <p className={styles.muted}>
-        En validant, vous acceptez les <TextLink to="/cgv">conditions générales de vente</TextLink> du{' '}
-        {formatDate(terms.since)}.
+      <p>
+        Vos articles ont une{' '}
+        <TextLink to="/pages/$code" params={{ code: 'garantie-legale' }}>
+          garantie légale de 2 ans au moins
+        </TextLink>
+        .
       </p>
+      {terms && (
+        <p className={styles.muted}>
+          En validant, vous acceptez les <TextLink to="/cgv">conditions générales de vente</TextLink> du{' '}
+          {formatDate(terms.since)}.
+        </p>
+      )}
     </>
   );
 }

@@ -20,11 +20,9 @@ export type TypedAddress = typeof noAddress;
 /** What the form starts from: the order's address, else the last one given, else what is known of her. */
 export function firstAddress(order: MyOrder, user: SessionUser | null): TypedAddress {
   const known = order.address ?? order.lastAddress;
-  // A buyer made during a live bears her pseudo as a first name until she gives it.
-  const firstName = user?.firstName === user?.pseudo ? '' : (user?.firstName ?? '');
   const email = user && !isPlaceholderEmail(user.email) ? user.email : '';
   return {
-    firstName: known?.firstName || firstName,
+    firstName: known?.firstName || (user?.firstName ?? ''),
     lastName: known?.lastName || (user?.lastName ?? ''),
     street: known?.street ?? '',
     zip: known?.zip ?? '',

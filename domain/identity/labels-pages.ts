@@ -1,0 +1,23 @@
+import { isLegalCode } from './rules.ts';
+
+/** Fewest letters of a legal text that says anything. */
+const LEGAL_TEXT_MIN = 300;
+const lettersOf = (html: string): number => html.replace(/<[^>]{0,500}>/g, '').replace(/[^\p{L}]/gu, '').length;
+
+/** Warning about a legal page as it is about to be saved; null when the page needs none. */
+export function legalPageWarning({
+  code,
+  isActive,
+  content,
+}: {
+  code: string;
+  isActive: boolean;
+  content: string;
+}): string | null {
+  if (!isLegalCode(code)) return null;
+  if (!isActive)
+    return 'La loi demande cette page. Si vous la masquez, une boutique ouverte affiche le texte proposé par défaut à la place du vôtre.';
+  if (lettersOf(content) < LEGAL_TEXT_MIN)
+    return 'Ce texte est très court pour une page que la loi demande. Vos clientes ne liront que lui. Pour retrouver le texte proposé, supprimez la page ou reprenez une version.';
+  return null;
+}

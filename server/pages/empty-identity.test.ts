@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import { listPageVersions } from '#domain/content/endpoints.ts';
+import { legalCodes } from '#domain/identity/rules.ts';
+import { declaredIdentity, identityNames } from '#domain/identity/schemas.ts';
+import { pageAddress } from '#domain/content/rules.ts';
+import { requestSignIn } from '#domain/users/endpoints.ts';
+import { changeSettings } from '#domain/settings/endpoints.ts';
+import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
+import { sendDueMails } from '#server/mails/send-due.ts';
+import { writeConfirmation } from '#server/features/payments/steps/write-confirmation.ts';
+import { pdfText } from '#stage/testing/pdf-text.ts';
+import { fine, paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
+import { testShop } from '#stage/testing/shop.ts';
+
+const shop = await testShop();
+afterAll(() => shop.close());
+const nothing = Object.fromEntries(identityNames.map((name) => [name, declaredIdentity[name].initial]));
+fine(await shop.call(changeSettings, nothing, shop.admin));
+await keepVersionsNow(shop.system);
+
+/** Words that only the owner of a shop should read, and braces without their value. */
+const UNFINISHED = /à compléter|\{\{|\}\}|undefined|\bnull\b/;
+const visibleOf = (html: string): string => html.replace(/<(script|style)[^]*?<\/\1>/g, '');
+const assertFinished = (text: string, from: string): void => assert.doesNotMatch(text, UNFINISHED, from);
+async function assertPage(path: string, cookie?: string): Promise<void> {
+  const answer = await shop.fetch(path, cookie ? { headers: { cookie } } : {});
+  assert.equal(answer.status, 200, path);
+  assertFinished(visibleOf(await answer.text()), path);
+}
+
+test('PUB-13 no public page of a shop without an identity shows an unfinished text', async () => {
+  const versions = await Promise.all(
+    legalCodes.map(async (code) => {
+      const [latest] = fine(await shop.call(listPageVersions, { code })).versions;
+      return [`/pages/${code}/versions`, `/pages/${code}/versions/${latest?.id}`];
+    }),
+  );
+  const others = ['/', '/login', '/signup', '/contact', '/customer/faq', '/retractation'];
+  for (const path of [...others, ...legalCodes.map(pageAddress), ...versions.flat()]) await assertPage(path);
+});
+
+test('no page, mail or document of a customer shows an unfinished text in a shop without an identity', async () => {
+  const orders = [await toValidate(shop), await toPay(shop), await paid(shop)];
+  for (const { orderId, customer } of orders)
+    for (const path of ['/customer/orders', `/customer/order/${orderId}`, '/customer/profile', `/payment/${orderId}`])
+      await assertPage(path, customer.cookie);
+  const bought = orders[2];
+  assert.ok(bought);
+  const { orderId, customer } = bought;
+  await assertPage(`/customer/order/${orderId}/retractation`, customer.cookie);
+  fine(await shop.call(requestSignIn, { email: customer.email }));
+  const mails = await until(async () => {
+    await sendDueMails(shop.system);
+    const found = await mailsTo(shop, customer.email);
+    return (
+      found.some(({ subject }) => subject.startsWith('Confirmation de votre commande')) && found.length > 1 && found
+    );
+  });
+  for (const { subject, text, html } of mails) for (const part of [subject, text, html]) assertFinished(part, subject);
+  const about = { key: `paid-${orderId}`, orderId, requestId: null };
+  const confirmation = await writeConfirmation(shop.system, about);
+  const [document] = confirmation?.attachments ?? [];
+  assert.ok(document);
+  assertFinished(pdfText(document.bytes), document.name);
+});
