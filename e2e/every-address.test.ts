@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { HtmlValidate } from 'html-validate';
 import { test } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { openBuild } from '#server/pages/build.ts';
 import { contentRows } from '#stage/demo/content-rows.ts';
@@ -44,6 +46,30 @@ const readers: Readonly<Record<string, [as: TestCaller | null, its: (address: st
   'an administrator': [shop.admin, isAdmins],
 };
 
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // The browser writes the document anew: these judge the text of a source.
+    'attr-quotes': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'off',
+  },
+});
+
+/** Fails when the document that the browser holds is not valid HTML. */
+async function assertValid(page: Page, address: string): Promise<void> {
+  const html = await page.locator('html').evaluate(({ outerHTML }: { outerHTML: string }) => outerHTML);
+  const { results } = await validator.validateString(`<!doctype html>${html}`);
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  assert.deepEqual(faults, [], `${address} is not valid HTML`);
+  assert.doesNotMatch(html, / datetime="[^"]*\.\d{4}/, `${address} has a time with microseconds`);
+  assert.equal(await page.locator('head title').count(), 1, `${address} has one title`);
+}
+
 // Read from the router itself: a new address is opened here without being named.
 for (const [who, [as, its]] of Object.entries(readers)) {
   test(`every address that is for ${who} opens, can be read by all, and fits a phone and a desk`, async (t) => {
@@ -54,6 +80,7 @@ for (const [who, [as, its]] of Object.entries(readers)) {
       await see(page.locator('main h1'));
       assert.doesNotMatch(await page.title(), /introuvable|not found/i, address);
       await assertAccessible(page, address);
+      await assertValid(page, address);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
         await assertFits(page, `${address} at ${width} px`);

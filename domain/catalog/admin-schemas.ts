@@ -116,7 +116,7 @@ export const listProducts = {
 export const getProductsFile = {
   summary: 'All products of these filters as CSV, highest reference first',
   input: z.object(narrowing),
-  reply: file,
+  reply: file('text/csv'),
 };
 export const searchProducts = {
   summary: 'Pieces of a live whose reference starts with these digits, free ones first, at most 20',

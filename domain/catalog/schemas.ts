@@ -12,5 +12,5 @@ export const photoId = z.nullable(id);
 export const getPhoto = {
   summary: 'A photo, which never changes under its id',
   input: z.object({ photoId: id }),
-  reply: file,
+  reply: file('image/jpeg'),
 };

@@ -26,8 +26,15 @@ export const day = text(dayError, 10).check(z.refine(isDay, dayError));
 /** Small schemas that several endpoints share. */
 export const noInput = z.object({});
 export const done = z.object({ ok: z.literal(true) });
-/** The reply of an endpoint that sends a file. */
-export const file: z.ZodMiniType<SentFile> = z.any();
+/** Marks a text as a list of values between commas, which the OpenAPI document shows as an array. */
+export const commaSeparated = (schema: z.ZodMiniString): z.ZodMiniString =>
+  schema.register(z.globalRegistry, { 'x-comma-separated': true });
+
+const fileTypes = z.registry<readonly string[]>();
+/** Reply of an endpoint that sends a file of one of these media types. */
+export const file = (...mediaTypes: string[]): z.ZodMiniType<SentFile> => z.any().register(fileTypes, mediaTypes);
+/** Media types of a file reply; undefined for JSON. */
+export const fileTypesOf = (reply: z.core.$ZodType): readonly string[] | undefined => fileTypes.get(reply);
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
 /** Made by whoever asks: asked again under the same key, the same thing is done once. */

@@ -184,7 +184,7 @@ export const listLegalNeeds = {
 export const getLogo = {
   summary: 'A logo that the owner has sent, which never changes under its name',
   input: z.object({ file: text(undefined, 40).check(z.regex(LOGO_FILE, 'Ce logo n’existe pas')) }),
-  reply: file,
+  reply: file('image/png', 'image/jpeg'),
 };
 export const keepLogo = {
   summary: 'Keep a picture, and say which address the setting `logo` takes for it; kept for the mails that show it',

@@ -7,7 +7,7 @@ import { documentNumber, orderDocument } from './schemas.ts';
 export const getDocument = {
   summary: 'An invoice or a credit note, as a PDF',
   input: z.object({ number: documentNumber }),
-  reply: file,
+  reply: file('application/pdf'),
 };
 
 /** A period, both of its days included; the present month where none is given. */
@@ -69,11 +69,11 @@ export const listDocuments = {
 export const getAccountsFile = {
   summary: 'The accountant’s CSV of a period: a line for each invoice and credit note',
   input: z.object(period),
-  reply: file,
+  reply: file('text/csv'),
 };
 
 export const getDaysFile = {
   summary: 'What e-reporting asks of a period: its sales by day, VAT regime and rate, as a CSV',
   input: z.object(period),
-  reply: file,
+  reply: file('text/csv'),
 };

@@ -17,5 +17,5 @@ export const documentNumber = text('Numéro invalide', 20);
 export const getMyDocument = {
   summary: 'An invoice or a credit note of one of one’s own orders, as a PDF',
   input: z.object({ orderId: id, number: documentNumber }),
-  reply: file,
+  reply: file('application/pdf'),
 };

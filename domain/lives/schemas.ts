@@ -147,5 +147,5 @@ export const getLiveReport = {
 export const getLiveReportFile = {
   summary: 'The same as a table for a spreadsheet: semicolons, decimal commas',
   input: ofLive,
-  reply: file,
+  reply: file('text/csv'),
 };

@@ -54,5 +54,5 @@ export const countOrders = {
 export const getOrdersFile = {
   summary: 'All orders of these filters as CSV, newest first',
   input: z.object({ ...filters, q }),
-  reply: file,
+  reply: file('text/csv'),
 };

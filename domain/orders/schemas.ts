@@ -214,7 +214,7 @@ export const shipMyParcel = {
 export const exportMyData = {
   summary: 'All that is kept about oneself, as one JSON file',
   input: noInput,
-  reply: file,
+  reply: file('application/json'),
 };
 
 /** A mail about an order, and where it is (decision 0024). */

@@ -4,7 +4,7 @@ import { cents, done, file, id, required } from '../http/schemas.ts';
 export const getConfirmation = {
   summary: 'The confirmation of an order as it was sent: its PDF, or the text of its mail',
   input: z.object({ orderId: id, as: z.optional(z.enum(['pdf', 'text'])) }),
-  reply: file,
+  reply: file('application/pdf', 'text/plain'),
 };
 
 /** `amount`: the rest that was on screen. */

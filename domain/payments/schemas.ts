@@ -72,5 +72,5 @@ export type PaymentTransaction = z.infer<typeof paymentTransaction>;
 export const getMyConfirmation = {
   summary: 'The confirmation of one of one’s own orders, as the PDF that was sent',
   input: z.object({ orderId: id }),
-  reply: file,
+  reply: file('application/pdf'),
 };

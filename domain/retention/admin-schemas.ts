@@ -5,7 +5,7 @@ import { pseudo } from '../users/schemas.ts';
 export const exportUser = {
   summary: 'All that is kept about a person who asked for it in writing, as one JSON file: the same as her own',
   input: z.object({ userId: id }),
-  reply: file,
+  reply: file('application/json'),
 };
 
 export const eraseUser = {

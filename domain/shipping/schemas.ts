@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, file, id, instant, isNear, noInput, selected, text, trimmed } from '../http/schemas.ts';
+import {
+  cents,
+  commaSeparated,
+  done,
+  file,
+  id,
+  instant,
+  isNear,
+  noInput,
+  selected,
+  text,
+  trimmed,
+} from '../http/schemas.ts';
 import { TEXT_MAX } from '../text.ts';
 import { SELECTED_MAX } from '../orders/rules.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
@@ -225,26 +237,28 @@ export const shipParcel = {
 export const labelPdf = {
   summary: 'The label’s PDF, to print or keep',
   input: z.object({ orderId: id }),
-  reply: file,
+  reply: file('application/pdf'),
 };
 
 /** Orders by their numbers, in the order in which they stand on the table: `C1046,C1047`. */
-const ofOrders = z.object({ orders: text(undefined, 1900).check(z.minLength(1, 'Choisissez des commandes')) });
+const ofOrders = z.object({
+  orders: commaSeparated(text(undefined, 1900).check(z.minLength(1, 'Choisissez des commandes'))),
+});
 
 export const labelsPdf = {
   summary: 'The labels of some orders in one PDF, in their order; one that can’t be read has a page that says so',
   input: ofOrders,
-  reply: file,
+  reply: file('application/pdf'),
 };
 
 export const packingPdf = {
   summary: 'What goes into the parcels of some orders, in their order: buyers, pieces and what is to be known',
   input: ofOrders,
-  reply: file,
+  reply: file('application/pdf'),
 };
 
 export const daySlipPdf = {
   summary: '“Bordereau du jour”: the parcels prepared today, to be signed by who takes them',
   input: noInput,
-  reply: file,
+  reply: file('application/pdf'),
 };

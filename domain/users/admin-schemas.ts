@@ -76,7 +76,7 @@ export const countUsers = {
 export const getUsersFile = {
   summary: 'All users of the list of the same filters as CSV, newest first',
   input: z.object({ q: searched, blocked: onlyBlocked }),
-  reply: file,
+  reply: file('text/csv'),
 };
 
 /** `isProved`: the pseudo is proved to be hers. */

@@ -58,5 +58,5 @@ export const makeReturnLabel = {
 export const returnLabelPdf = {
   summary: 'The return label’s PDF',
   input: z.object({ withdrawalId: id }),
-  reply: file,
+  reply: file('application/pdf'),
 };

@@ -107,5 +107,5 @@ export const tellParcelSent = {
 export const myReturnLabelPdf = {
   summary: 'The label of the way back, to print and stick on the parcel',
   input: z.object({ withdrawalId: id }),
-  reply: file,
+  reply: file('application/pdf'),
 };

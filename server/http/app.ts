@@ -86,11 +86,11 @@ export async function buildApp(
   let document: string | null = null;
   let docs: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf(nameOf(shop.config.identity), served));
+    document ??= JSON.stringify(openApiOf({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, served));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) => {
-    docs ??= docsPage(nameOf(shop.config.identity), served);
+    docs ??= docsPage({ title: nameOf(shop.config.identity), url: shop.config.publicUrl }, served);
     return reply.type('text/html; charset=utf-8').send(docs);
   });
   await servePages(app, shop, share, calls);

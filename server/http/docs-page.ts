@@ -11,8 +11,9 @@ interface Operation {
 }
 
 /** `/api/docs`: the OpenAPI document as a page to read, without a script. */
-export function docsPage(title: string, served: readonly Served[]): string {
-  const { paths } = openApiOf(title, served) as { paths: Record<string, Record<string, Operation>> };
+export function docsPage(about: { title: string; url: string }, served: readonly Served[]): string {
+  const { title } = about;
+  const { paths } = openApiOf(about, served) as { paths: Record<string, Record<string, Operation>> };
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => rowOf(path, method, operation)),
   );

@@ -41,6 +41,8 @@ export type Implement = <E extends Endpoints, S extends SchemasOf<E>>(
 
 /** An endpoint that is open, and how what it takes and answers is read. */
 export interface Served {
+  /** Name of its declaration. */
+  name: string;
   endpoint: Endpoint;
   schemas: Schemas;
 }

@@ -1,16 +1,48 @@
 import * as z from 'zod/mini';
 import { hasBody, pathNames } from '#domain/http/request.ts';
+import { fileTypesOf } from '#domain/http/schemas.ts';
 import { roleFor } from '#domain/roles.ts';
 import type { Served } from './implement.ts';
 
 interface JsonSchema {
-  properties?: Record<string, unknown>;
+  'x-comma-separated'?: boolean;
+  properties?: Record<string, JsonSchema>;
   required?: string[];
   anyOf?: JsonSchema[];
 }
 
-/** The OpenAPI 3.1 document, made from the endpoints that are served; `x-access` says who may call, `x-role` the least role of an administrator. */
-export function openApiOf(title: string, served: readonly Served[]): object {
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** Body of every refusal (RFC 9457). */
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string', description: 'French sentence for the person' },
+    status: { type: 'integer' },
+    code: { type: 'string', description: 'Lasting code' },
+    params: {},
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    reference: { type: 'string', description: 'Reference of an unexpected error in the log' },
+  },
+};
+
+/**
+ * Builds the OpenAPI 3.1 document from the endpoints that are served. `x-access` tells who may call, `x-role` the least
+ * role of an administrator.
+ */
+export function openApiOf({ title, url }: { title: string; url: string }, served: readonly Served[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const one of served) {
     const { endpoint } = one;
@@ -19,9 +51,11 @@ export function openApiOf(title: string, served: readonly Served[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url }],
     paths,
     components: {
+      schemas: { Problem: problemSchema },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         publicKey: { type: 'http', scheme: 'bearer' },
@@ -30,7 +64,14 @@ export function openApiOf(title: string, served: readonly Served[]): object {
   };
 }
 
-function operationOf({ endpoint, schemas }: Served): object {
+/** Returns the part of the path that names the subject: `orders` of `/api/admin/orders/{orderId}`. */
+const tagOf = (path: string): string => {
+  const [, area = '', ...rest] = path.split('/');
+  const subject = rest.find((part) => part !== 'admin') ?? area;
+  return area === 'api' ? subject.replace(/\..*/, '') : area;
+};
+
+function operationOf({ name: operationId, endpoint, schemas }: Served): object {
   const names = pathNames(endpoint.path);
   const input = schemaOf(schemas.input, 'input');
   const inBody = hasBody(endpoint);
@@ -39,12 +80,16 @@ function operationOf({ endpoint, schemas }: Served): object {
     .map(([name, schema]) => ({
       name,
       in: names.includes(name) ? 'path' : 'query',
-      schema,
       required: names.includes(name) || (input.required ?? []).includes(name),
+      ...(schema['x-comma-separated']
+        ? { schema: { type: 'array', items: { type: 'string' } }, style: 'form', explode: false }
+        : { schema }),
     }));
   const body = bodyOf(input, names);
   return {
+    operationId,
     summary: schemas.summary,
+    tags: [tagOf(endpoint.path)],
     'x-access': endpoint.access,
     ...(endpoint.access === 'admin' && { 'x-role': roleFor(endpoint) }),
     parameters,
@@ -53,8 +98,12 @@ function operationOf({ endpoint, schemas }: Served): object {
         requestBody: { required: true, content: { 'application/json': { schema: body } } },
       }),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(schemas.reply, 'output') } } },
-      default: { description: 'Refus', content: { 'application/problem+json': {} } },
+      200: { description: 'OK', content: contentOf(schemas.reply) },
+      ...(endpoint.access !== 'public' && { 401: problem('Nobody is signed in, or the signature is wrong') }),
+      ...(endpoint.access === 'admin' && { 403: problem('Not allowed for this account') }),
+      422: problem('Invalid input'),
+      '4XX': problem('Refusal'),
+      default: problem('Unexpected error'),
     },
     security: [
       ...(endpoint.path.startsWith('/functions/v1/')
@@ -63,6 +112,12 @@ function operationOf({ endpoint, schemas }: Served): object {
       ...(endpoint.access === 'customer' || endpoint.access === 'admin' ? [{ session: [] }] : []),
     ],
   };
+}
+
+function contentOf(reply: z.core.$ZodType): object {
+  const types = fileTypesOf(reply);
+  if (!types) return { 'application/json': { schema: schemaOf(reply, 'output') } };
+  return Object.fromEntries(types.map((type) => [type, {}]));
 }
 
 function bodyOf(input: JsonSchema, inPath: string[]): JsonSchema | null {

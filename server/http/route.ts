@@ -12,7 +12,7 @@ import { keepingPlace, type Aside, type FairShare } from './fair-share.ts';
 import { aProvider, guardOf } from './guards.ts';
 import type { Implement, Served } from './implement.ts';
 import { parseInput } from './input.ts';
-import { mustBeAsSaid } from './reply-check.ts';
+import { assertDeclaredType, mustBeAsSaid } from './reply-check.ts';
 import type { LocalCalls } from './local-calls.ts';
 import { networkOf } from './network.ts';
 import { actorOf, visitorOf } from './session.ts';
@@ -37,7 +37,7 @@ export function implementOn(
       const endpoint = endpoints[name];
       const { [name]: its } = schemas as Readonly<Record<string, Schemas>>;
       if (!endpoint || !its) throw new Error(`${name} has a handler, but no endpoint or no schemas`);
-      const one = { endpoint, schemas: its };
+      const one = { name, endpoint, schemas: its };
       served.push(one);
       open(app, shop, share, one, handler, calls);
     }
@@ -48,15 +48,16 @@ function open(
   app: FastifyInstance,
   shop: Shop,
   share: FairShare,
-  { endpoint, schemas }: Served,
+  operation: Served,
   handler: unknown,
   calls: LocalCalls,
 ): void {
+  const { endpoint, schemas } = operation;
   const { provider, handle } =
     typeof handler === 'function' ? { provider: null, handle: handler as AnyHandler } : (handler as FromProvider);
   const guard = provider === null ? guardOf(endpoint) : aProvider(provider);
   const names = pathNames(endpoint.path);
-  calls.add({ endpoint, schemas }, guard, handle, shop.config.checkReplies);
+  calls.add(operation, guard, handle, shop.config.checkReplies);
   const add = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
@@ -92,6 +93,7 @@ function logRefusedAccess(caller: Ctx, { access, method, path }: Endpoint, error
 
 function send(reply: FastifyReply, schema: z.core.$ZodType, result: unknown, check: boolean): FastifyReply {
   if (result instanceof Attachment) {
+    if (check) assertDeclaredType(schema, result.contentType);
     return reply
       .header('cache-control', result.use.isForEver ? 'public, max-age=31536000, immutable' : 'private, no-store')
       .type(result.contentType)

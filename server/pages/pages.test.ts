@@ -52,6 +52,7 @@ const publicPages = [
   ],
   ['/retractation', 'Renoncer au contrat', ['Confirmer la rétractation'], /sans vous connecter/],
   ['/mentions-legales', 'Mentions légales', ['Directrice de la publication'], /^Directrice/],
+  ['/confidentialite', 'Politique de confidentialité', ['Ce que nous traitons, et pourquoi', 'Vos droits'], /./],
   ['/pages/tailles', 'Guide des tailles', ['Du 34 au 52'], /^Du 34 au 52$/],
   ['/customer/faq', 'Questions fréquentes', ['Comment payer', 'Par carte'], /questions/],
 ] as const;
@@ -216,7 +217,7 @@ test('robots are told where to go: the public pages, at their public address', a
   );
   assert.deepEqual(
     new Set(listed),
-    new Set([...publicPages.map(([path]) => path), '/pages/ruse', '/pages/retractation', '/confidentialite']),
+    new Set([...publicPages.map(([path]) => path), '/pages/ruse', '/pages/retractation']),
   );
   for (const path of listed) assert.equal((await open(path)).status, 200, path);
 });

@@ -1,6 +1,15 @@
-import { formatDate, formatDateTime, formatLongDate, formatTime } from '#domain/time.ts';
+import { formatDate, formatDateTime, formatLongDate, formatTime, formatUntil } from '#domain/time.ts';
 
-const formats = { 'date-time': formatDateTime, date: formatDate, time: formatTime, long: formatLongDate };
+const formats = {
+  'date-time': formatDateTime,
+  date: formatDate,
+  time: formatTime,
+  long: formatLongDate,
+  until: formatUntil,
+};
+
+/** Cuts the microseconds of the database: HTML accepts three digits. */
+const machineReadable = (at: string): string => at.replace(/(\.\d{3})\d+/, '$1');
 
 interface DateTimeProps {
   at: string | null | undefined;
@@ -10,5 +19,5 @@ interface DateTimeProps {
 /** An instant on the clocks of Paris; `N/A` when missing. */
 export function DateTime({ at, format = 'date-time' }: DateTimeProps) {
   const text = formats[format](at);
-  return at ? <time dateTime={at}>{text}</time> : <>{text}</>;
+  return at ? <time dateTime={machineReadable(at)}>{text}</time> : <>{text}</>;
 }

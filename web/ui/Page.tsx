@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useShop } from '../api/shop.ts';
 import { classNames } from './class-names.ts';
-import { tabTitle, useTitle } from './use-title.ts';
+import { useTabTitle, useTitle } from './use-title.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -34,12 +33,11 @@ export function Page({
   width = 'full',
   children,
 }: PageProps) {
-  const { name } = useShop();
   const said = useTitle();
   const title = instead ?? said;
+  useTabTitle(title);
   return (
     <div className={classNames(styles.page, width !== 'full' && styles[width], actionsLater && styles.actionsLater)}>
-      {!import.meta.env.SSR && <title>{tabTitle(title, name)}</title>}
       <div className={styles.head}>
         {back && <div>{back}</div>}
         <div className={styles.titleRow}>

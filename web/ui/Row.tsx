@@ -6,12 +6,14 @@ import styles from './page.module.css';
 interface RowProps {
   gap?: Gap;
   justify?: 'start' | 'between' | 'end';
+  /** `span` inside a heading or a sentence. */
+  as?: 'div' | 'span';
   children: ReactNode;
 }
 
 /** Side by side, on several lines when there is no room. */
-export const Row = ({ gap, justify, children }: RowProps) => (
-  <div
+export const Row = ({ gap, justify, as: Tag = 'div', children }: RowProps) => (
+  <Tag
     className={classNames(
       styles.row,
       gap && gaps[gap],
@@ -20,5 +22,5 @@ export const Row = ({ gap, justify, children }: RowProps) => (
     )}
   >
     {children}
-  </div>
+  </Tag>
 );

@@ -1,5 +1,5 @@
 import { useMatch, useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 interface Head {
   meta?: readonly ({ title?: string } | undefined)[] | undefined;
@@ -22,4 +22,14 @@ export function useTitle(): string {
   // A link may be followed while the page is hydrated: until that is done, its title is what the server wrote.
   const written = () => document.title.slice(0, -tabTitle('', shop.name).length);
   return useSyncExternalStore(queryClient.getQueryCache().subscribe, read, import.meta.env.SSR ? read : written);
+}
+
+/**
+ * Writes a title, with the shop's name, to the tab. React's own `<title>` would stand beside the one that the server wrote.
+ */
+export function useTabTitle(title: string): void {
+  const { shop } = useRouter().options.context;
+  useLayoutEffect(() => {
+    document.title = tabTitle(title, shop.name);
+  }, [title, shop.name]);
 }

@@ -34,7 +34,7 @@ const columnsFor = (best: number): readonly Column<Sales>[] => [
     ),
   },
   { key: 'date', label: 'Date', nowrap: true, cell: ({ liveDate }) => <DateTime at={liveDate} format="date" /> },
-  { key: 'bar', label: '', width: '40%', cell: (sales) => <Bar sales={sales} best={best} /> },
+  { key: 'bar', label: 'Part payée', width: '40%', cell: (sales) => <Bar sales={sales} best={best} /> },
   { key: 'total', label: 'Ventes', align: 'end', nowrap: true, cell: (sales) => formatEuros(totalOf(sales)) },
   { key: 'paid', label: 'dont payé', align: 'end', nowrap: true, cell: ({ paid }) => <Money cents={paid} /> },
 ];

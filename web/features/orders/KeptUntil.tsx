@@ -1,4 +1,4 @@
-import { formatUntil } from '#domain/time.ts';
+import { DateTime } from '#web/ui/DateTime.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 
 interface KeptUntilProps {
@@ -12,7 +12,7 @@ export function KeptUntil({ until, plain }: KeptUntilProps) {
   if (!until) return null;
   const words = (
     <>
-      Gardée jusqu’au <time dateTime={until}>{formatUntil(until)}</time>
+      Gardée jusqu’au <DateTime at={until} format="until" />
     </>
   );
   return plain ? <p>{words}</p> : <MutedText>{words}</MutedText>;

@@ -43,7 +43,7 @@ export default function AdminHome() {
           <Card
             key={to}
             title={
-              <Row gap="small">
+              <Row as="span" gap="small">
                 <Icon size={24} stroke={1.8} aria-hidden />
                 {title}
               </Row>

@@ -145,7 +145,7 @@ function Office({ user }: { user: Team }) {
   return (
     <div className={styles.office}>
       <SkipLink />
-      <aside className={styles.side}>
+      <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
         <Connection state={feed} />
         <FindButton onFind={find} />

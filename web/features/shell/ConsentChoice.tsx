@@ -8,11 +8,11 @@ const said = {
   refused: 'Vous avez refusé : rien n’est envoyé. Vous pouvez changer d’avis à tout moment, ici.',
 };
 
-/** Shows the choice about error reports, and changes it: before it one leaves when a screen breaks (`isReporting`). Nothing where the shop has no service for them. */
+/** Shows and changes the choice about error reports. Empty without a reporting service, and on the server, where the choice is unknown. */
 export function ConsentChoice() {
   const { sentryDsn } = useShop();
   const choice = useConsent();
-  if (sentryDsn === null) return null;
+  if (sentryDsn === null || choice === undefined) return null;
   return (
     <Card title="Votre choix">
       <p role="status">

@@ -3,12 +3,11 @@ import { sizeLabel } from '#domain/catalog/labels.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatTime } from '#domain/time.ts';
 import { useLiveFeed } from '#web/api/live-feed.ts';
-import { useShop } from '#web/api/shop.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
-import { tabTitle, useTitle } from '#web/ui/use-title.ts';
+import { useTabTitle, useTitle } from '#web/ui/use-title.ts';
 import type { ShownPiece } from '../kept-pieces.ts';
 import { pieceOnAir, useLiveClaims } from '../use-live-claims.ts';
 import { useAwake } from './use-awake.ts';
@@ -60,8 +59,8 @@ function OnAir({ piece }: { piece: ShownPiece }) {
  * changes nothing, and says when it may be old.
  */
 export function OnAirScreen({ liveId }: { liveId: string }) {
-  const { name } = useShop();
   const title = useTitle();
+  useTabTitle(title);
   const connection = useLiveFeed();
   const { data, error, dataUpdatedAt, refetch } = useLiveClaims(liveId);
   useAwake();
@@ -69,7 +68,6 @@ export function OnAirScreen({ liveId }: { liveId: string }) {
   const isOld = data && (error !== null || connection === 'stale');
   return (
     <main className={styles.window}>
-      <title>{tabTitle(title, name)}</title>
       <h1 className={styles.title}>{title}</h1>
       {isOld && (
         <p className={styles.old} role="alert">

@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DateTime } from '#web/ui/DateTime.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { Stack } from '#web/ui/Stack.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -28,7 +29,7 @@ export function OrderHold({ order }: { order: AdminOrder }) {
   const mayRemind = may(remindBuyer) && whyNot('remind', order) === null && !isPlaceholderEmail(user.email);
   return (
     <Stack gap="small">
-      {heldUntil ? <time dateTime={heldUntil}>{formatUntil(heldUntil)}</time> : <span>Sans limite</span>}
+      {heldUntil ? <DateTime at={heldUntil} format="until" /> : <span>Sans limite</span>}
       {(mayChange || mayRemind) && (
         <Row gap="small">
           {mayChange && (

@@ -25,7 +25,7 @@ export function MyStreetField({ name, value, error, onChange, onBlur, onFound }:
       label="Adresse"
       required
       name={name}
-      autoComplete="street-address"
+      autoComplete="address-line1"
       placeholder="12 rue de la République, bâtiment B"
       hint={
         unavailable
