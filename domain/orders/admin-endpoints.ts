@@ -95,6 +95,12 @@ export const restoreItem: Write<typeof schemas.restoreItem, 'admin'> = {
   access: 'admin',
   changes: ['orders'],
 };
+export const undoLiveAdd: Write<typeof schemas.undoLiveAdd, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/items/:itemId/undo-give',
+  access: 'admin',
+  changes: ['orders', 'users'],
+};
 export const addToLiveOrder: Write<typeof schemas.addToLiveOrder, 'admin'> = {
   method: 'POST',
   path: '/api/admin/lives/:liveId/orders/items',

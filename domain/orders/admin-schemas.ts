@@ -165,6 +165,13 @@ export const restoreItem = {
   reply: z.object({ total: cents }),
 };
 
+export const undoLiveAdd = {
+  summary:
+    'Undo a give: the piece is free; its order is deleted where nothing else is in it, and the buyer made with it',
+  input: z.object({ orderId: id, itemId: id }),
+  reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
+};
+
 const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
 export const addToLiveOrder = {
   summary: 'Give a piece to a pseudo: her to-validate order of the live, else a new one; an unknown pseudo is made',

@@ -3,10 +3,14 @@ import type { OrderEventData, OrderEventType } from '#domain/orders/events.ts';
 
 /** What happened to anything but an order, and what its reactions need to know of it. */
 interface OtherEventData {
+  /** A give was undone, and its order had nothing else: no order is left to keep the event. */
+  'order.deleted': { productId: string };
   'user.created': object;
   'user.signed-up': object;
   'user.updated': object;
   'user.erased': object;
+  /** A buyer made by mistake, with the order that was deleted. */
+  'user.deleted': object;
   'user.mail-wanted': { requestId: string };
   'setting.changed': object;
   'live.created': object;

@@ -16,6 +16,7 @@ import { shipMyParcel } from './commands/ship-my-parcel.ts';
 import { changeAddress, giveAddress } from './commands/give-address.ts';
 import { noteTold } from './commands/note-told.ts';
 import { removeItem } from './commands/remove-item.ts';
+import { undoLiveAdd } from './commands/undo-live-add.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { restoreItem } from './commands/restore-item.ts';
 import { exportMyData } from './my-data.ts';
@@ -46,6 +47,7 @@ export function orderRoutes(implement: Implement): void {
       changeAddress,
       addItem,
       removeItem,
+      undoLiveAdd,
       restoreItem,
       addToLiveOrder,
       listLiveOrders,
