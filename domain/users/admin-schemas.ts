@@ -147,9 +147,20 @@ export const unblockUser = {
   reply: done,
 };
 
+/** Why a pseudo is proposed in a live: its viewer waits for the piece, or has just written a comment. */
+const pseudoSources = ['claimant', 'speaker'] as const;
+export type PseudoSource = (typeof pseudoSources)[number];
+
 export const searchPseudos = {
-  summary: 'Pseudos of users and of viewers of the live, at most 100 (tiktok_pseudo_union)',
-  input: z.object({ q: trimmed(50), liveId: z.optional(id) }),
+  summary:
+    'Pseudos of users and of viewers of the live, at most 100 (tiktok_pseudo_union); those who wait for the piece first',
+  input: z.object({
+    /** Empty: those who wait for the piece and those who spoke last. */
+    q: z._default(trimmed(50), ''),
+    liveId: z.optional(id),
+    /** Number of the piece that is being given. */
+    ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement'))),
+  }),
   reply: z.object({
     pseudos: z.array(
       z.object({
@@ -158,6 +169,9 @@ export const searchPseudos = {
         avatarUrl: z.nullable(z.string()),
         isCustomer: z.boolean(),
         standing: theirStanding,
+        source: z.nullable(z.enum(pseudoSources)),
+        /** It resembles what was typed and does not contain it. */
+        isNear: z.boolean(),
       }),
     ),
   }),
