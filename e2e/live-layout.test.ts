@@ -184,8 +184,7 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await context.setOffline(true);
   await feed.getByText('Réseau coupé').waitFor({ timeout: 15_000 });
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
-  const failed = page.getByText(/Impossible de charger les produits du live/);
-  await see(failed);
+  const failed = page.getByText(/Impossible|Mise à jour|n’est plus à jour|Connexion perdue/).filter({ visible: true });
   const give = async (ref: string) => {
     await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
     await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
@@ -198,7 +197,10 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await see(kept.getByText('Envoyée dès que la boutique répond.'));
   await see(page.getByRole('status').getByText('à @lea, en attente d’envoi', { exact: true }));
   await page.getByRole('button', { name: 'Suivante' }).click();
-  await read(page, /la pièce à l’antenne changera ensuite/);
+  await read(page, 'Réseau coupé : la pièce à l’antenne ne change pas. Recommencez au retour.');
+  // Every list has been asked again by now: the badge alone tells of the cut.
+  await page.waitForTimeout(12_000);
+  assert.deepEqual(await failed.allInnerTexts(), []);
   // The device keeps them, not the page.
   const mend = await insteadOf({ context }, /^\/api\/admin\/lives\/[^/]+\/products$/, 'nothing');
   await context.setOffline(false);
@@ -206,7 +208,8 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await page.reload();
   await see(kept);
   await mend();
-  await until(async () => (await failed.filter({ visible: true }).count()) === 0);
+  await until(async () => (await failed.count()) === 0);
+  await read(page, 'De nouveau en ligne : 1 don envoyé');
   // The one that exists is given once; the other waits for a person.
   const refused = page.getByRole('region', { name: '1 pièce gardée sur cet appareil' });
   await see(refused.getByText('Aucun produit avec la référence 43 dans ce live'));
@@ -243,4 +246,22 @@ test('ADM-27 a kept piece whose look-up the form gives up on is looked up again,
   await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
   await gone(page.getByRole('region', { name: /gardées? sur cet appareil/ }));
   assert.equal((await evening.lineOf(42)).holder, 'lea');
+});
+
+test('ADM-27 two gives kept during a cut are told in one message when they have left', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  await shop.aCustomer('lea.deux.fois');
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await context.setOffline(true);
+  await see(page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé'));
+  for (const ref of ['42', '43']) {
+    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
+    await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea.deux.fois');
+    await page.keyboard.press('Enter');
+    await see(page.getByText(`Pièce ${ref} pour`));
+  }
+  await context.setOffline(false);
+  await read(page, 'De nouveau en ligne : 2 dons envoyés');
+  assert.equal((await evening.lineOf(43)).holder, 'lea.deux.fois');
 });
