@@ -65,6 +65,12 @@ export const changeHolds: Write<typeof schemas.changeHolds, 'admin'> = {
   access: 'admin',
   changes: ['orders'],
 };
+export const foreseeReminders: Write<typeof schemas.foreseeReminders, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/foresee-reminders',
+  access: 'admin',
+  changes: [],
+};
 export const remindBuyersOf: Write<typeof schemas.remindBuyersOf, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/remind',

@@ -130,6 +130,19 @@ export const changeHolds = {
   reply: outcome,
 };
 
+export const foreseeReminders = {
+  summary: 'How many orders of a selection would be reminded, without reminding',
+  input: selection,
+  reply: z.object({
+    /** Their buyers would get the mail. */
+    reachable: z.int(),
+    /** Their buyers have no e-mail address. */
+    withoutAddress: z.int(),
+    /** Their status takes no reminder, or they got one less than an hour ago. */
+    refused: z.int(),
+  }),
+};
+
 export const remindBuyersOf = {
   summary: 'Remind the buyers of a selection',
   input: selection,

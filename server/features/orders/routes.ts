@@ -7,6 +7,7 @@ import { getOrder } from './admin-order.ts';
 import { countOrders, getOrdersFile, listLiveOrders, listOrders } from './admin-queries.ts';
 import { addItem } from './commands/add-item.ts';
 import { addToLiveOrder } from './commands/add-to-live-order.ts';
+import { foreseeReminders } from './commands/check-reminders.ts';
 import { changeHold } from './commands/change-hold.ts';
 import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { remindBuyer } from './commands/remind-buyer.ts';
@@ -43,6 +44,7 @@ export function orderRoutes(implement: Implement): void {
       changeHold,
       remindBuyer,
       changeHolds,
+      foreseeReminders,
       remindBuyersOf,
       changeAddress,
       addItem,
