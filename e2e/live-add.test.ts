@@ -49,7 +49,7 @@ test('ADM-26 ADM-27 Enter on an unknown pseudo offers to create it each time, a 
     await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
     await pseudo.fill('nouvelle.venue');
     await see(page.getByRole('option', { name: /^Créer/ }));
-    assert.equal(await page.getByRole('option', { selected: true }).count(), 0);
+    assert.equal(await page.getByRole('listbox').getByRole('option', { selected: true }).count(), 0);
     await pseudo.press('Enter');
     await read(page, /@nouvelle\.venue n’est connu ni du live ni de la boutique/);
     assert.equal(await isKnown('nouvelle.venue'), false);

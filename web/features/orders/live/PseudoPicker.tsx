@@ -43,7 +43,7 @@ const Found = ({ found }: { found: FoundPseudo }) => (
 
 const New = ({ pseudo }: { pseudo: string }) => (
   <span className={styles.line}>
-    Créer «\u00A0{pseudo}\u00A0» <StatusBadge label="nouveau" tone="warning" />
+    Créer «&nbsp;{pseudo}&nbsp;» <StatusBadge label="nouveau" tone="warning" />
   </span>
 );
 
