@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Locator, Page } from 'playwright-core';
 import { giveClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { addToLiveOrder, listLiveOrders } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, settled } from './browser.ts';
@@ -264,5 +264,9 @@ test('ADM-27 two gives kept during a cut are told in one message when they have 
   }
   await context.setOffline(false);
   await read(page, 'De nouveau en ligne : 2 dons envoyés');
-  assert.equal((await evening.lineOf(43)).holder, 'lea.deux.fois');
+  const { orders: given } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
+  assert.deepEqual(
+    given.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),
+    [['lea.deux.fois', [42, 43]]],
+  );
 });

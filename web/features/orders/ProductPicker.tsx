@@ -49,7 +49,7 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
         onPick={(product) => take(String(product.ref))}
         enterTakes="exact"
         onEnter={enter}
-        loading={search.loading}
+        loading={search.loading && !isCut}
         emptyText={isCut ? null : noSuchRef(value)}
         failure={failed ? { sentence: failed, onRetry: search.retry } : undefined}
         error={error ?? failed ?? (value !== '' && missing === value ? noSuchRef(value) : undefined)}

@@ -89,7 +89,7 @@ export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error
         enterTakes="exact"
         isTypedOver
         onEnter={() => onEnter(normalisePseudo(value), false)}
-        loading={loading}
+        loading={loading && !isCut}
         emptyText={isCut ? null : 'Aucun pseudo connu'}
         failure={problem ? { sentence: FAILED, onRetry: retry } : undefined}
         error={error ?? (problem ? FAILED : undefined)}
