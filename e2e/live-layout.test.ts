@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Locator, Page } from 'playwright-core';
 import { giveClaim, listLiveClaims } from '#domain/claims/admin-endpoints.ts';
-import { addToLiveOrder, listLiveOrders } from '#domain/orders/admin-endpoints.ts';
+import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, settled } from './browser.ts';
@@ -247,26 +247,4 @@ test('ADM-27 a kept piece whose look-up the form gives up on is looked up again,
   await see(page.getByRole('list', { name: 'Commandes récentes' }).getByText('@lea'));
   await gone(page.getByRole('region', { name: /gardées? sur cet appareil/ }));
   assert.equal((await evening.lineOf(42)).holder, 'lea');
-});
-
-test('ADM-27 two gives kept during a cut are told in one message when they have left', async (t) => {
-  const evening = await anEvening(stage, [42, 43]);
-  await shop.aCustomer('lea.deux.fois');
-  const { page, context } = await person(t, shop.admin, desk);
-  await evening.open(page);
-  await context.setOffline(true);
-  await see(page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé'));
-  for (const ref of ['42', '43']) {
-    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
-    await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea.deux.fois');
-    await page.keyboard.press('Enter');
-    await see(page.getByText(`Pièce ${ref} pour`));
-  }
-  await context.setOffline(false);
-  await read(page, 'De nouveau en ligne : 2 dons envoyés');
-  const { orders: given } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
-  assert.deepEqual(
-    given.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),
-    [['lea.deux.fois', [42, 43]]],
-  );
 });

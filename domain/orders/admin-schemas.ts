@@ -134,11 +134,11 @@ export const foreseeReminders = {
   summary: 'How many orders of a selection would be reminded, without reminding',
   input: selection,
   reply: z.object({
-    /** Their buyers would get the mail. */
+    /** Orders whose buyers would get the mail. */
     reachable: z.int(),
-    /** Their buyers have no e-mail address. */
+    /** Orders whose buyers have no e-mail address. */
     withoutAddress: z.int(),
-    /** Their status takes no reminder, or they got one less than an hour ago. */
+    /** Orders whose status takes no reminder, or that had a reminder in the last hour. */
     refused: z.int(),
   }),
 };

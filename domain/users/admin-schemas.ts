@@ -14,6 +14,7 @@ import {
   trimmed,
 } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
+import { pseudoSources } from './life.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
@@ -147,34 +148,25 @@ export const unblockUser = {
   reply: done,
 };
 
-/** Why a pseudo is proposed in a live: its viewer waits for the piece, or has just written a comment. */
-const pseudoSources = ['claimant', 'speaker'] as const;
-export type PseudoSource = (typeof pseudoSources)[number];
+const foundPseudo = z.object({
+  pseudo: z.string(),
+  displayName: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  isCustomer: z.boolean(),
+  standing: theirStanding,
+  source: z.nullable(z.enum(pseudoSources)),
+  isNear: z.boolean(),
+});
 
 export const searchPseudos = {
   summary:
-    'Pseudos of users and of viewers of the live, at most 100 (tiktok_pseudo_union); those who wait for the piece first',
+    'Pseudos of users and of viewers of the live (tiktok_pseudo_union), at most 100, claimants of the piece first',
   input: z.object({
-    /** Empty: those who wait for the piece and those who spoke last. */
     q: z._default(trimmed(50), ''),
     liveId: z.optional(id),
-    /** Number of the piece that is being given. */
     ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement'))),
   }),
-  reply: z.object({
-    pseudos: z.array(
-      z.object({
-        pseudo: z.string(),
-        displayName: z.nullable(z.string()),
-        avatarUrl: z.nullable(z.string()),
-        isCustomer: z.boolean(),
-        standing: theirStanding,
-        source: z.nullable(z.enum(pseudoSources)),
-        /** It resembles what was typed and does not contain it. */
-        isNear: z.boolean(),
-      }),
-    ),
-  }),
+  reply: z.object({ pseudos: z.array(foundPseudo) }),
 };
 
 /** Somebody without an account whose pieces wait for her to come. */

@@ -62,3 +62,7 @@ function newsOfCode(speaker: Speaker, coded: KnownUser, named: KnownUser | null,
   const isProvedByAnother = coded.isProved && isAnother(coded, speaker);
   return { does: isProvedByAnother ? 'look' : 'keep', user: coded, raise: 'pseudo-proof' };
 }
+
+/** Why the console proposes a pseudo: its viewer waits for the piece, or has just written a comment. */
+export const pseudoSources = ['claimant', 'speaker'] as const;
+export type PseudoSource = (typeof pseudoSources)[number];

@@ -3,13 +3,13 @@ import type { OrderEventData, OrderEventType } from '#domain/orders/events.ts';
 
 /** What happened to anything but an order, and what its reactions need to know of it. */
 interface OtherEventData {
-  /** A give was undone, and its order had nothing else: no order is left to keep the event. */
+  /** Deletion of an order by the undo of its only give. The order keeps no event. */
   'order.deleted': { productId: string };
   'user.created': object;
   'user.signed-up': object;
   'user.updated': object;
   'user.erased': object;
-  /** A buyer made by mistake, with the order that was deleted. */
+  /** Deletion of a buyer made by mistake, together with the order. */
   'user.deleted': object;
   'user.mail-wanted': { requestId: string };
   'setting.changed': object;

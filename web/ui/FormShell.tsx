@@ -91,7 +91,7 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
     onSubmit();
     focusFirstErrorIn(form.current);
   };
-  // What the server refuses comes later.
+  // The server's field errors arrive after the submit.
   useEffect(() => {
     if (error) focusFirstErrorIn(form.current);
   }, [error]);

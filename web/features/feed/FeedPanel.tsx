@@ -38,7 +38,7 @@ const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: e
 /** What is said in the live, and whether it is being heard. */
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
-  // While the shop is not heard, the badge alone says so.
+  // During a cut, the badge alone tells of it.
   const isCut = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
   const { label, events, isCutShort } = marked;

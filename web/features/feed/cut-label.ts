@@ -1,2 +1,2 @@
-/** Why the console is cut off from the shop, in the words of its one message. */
+/** Returns the cause of a cut between console and shop, in French. */
 export const cutLabel = (): string => (navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé');

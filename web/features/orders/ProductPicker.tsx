@@ -19,7 +19,7 @@ interface ProductPickerProps {
 /** A piece by its number. Enter takes the exact reference only: `4` never stands for 42. */
 export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
-  // While the shop is not heard, the number is taken as it is typed.
+  // During a cut, the number is taken as it is typed.
   const isCut = useConnection() === 'stale';
   const [missing, setMissing] = useState('');
   const take = (typed: string) => {

@@ -53,9 +53,9 @@ export async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): 
 }
 
 /**
- * Deletes the locked user whom the same transaction made as that order, unless anything else is known of her: an
- * account, an order, a claim, a change, a note, a block or a merge.
- * @returns true when she is deleted.
+ * Deletes the locked user made in the transaction of that order. An account, an order, a claim, a change, a note, a
+ * block or a merge keeps the user.
+ * @returns true when the user is deleted.
  */
 export async function deleteUnusedBuyer(tx: Tx, userId: string, madeAt: string): Promise<boolean> {
   const deleted = await tx.run(sql`

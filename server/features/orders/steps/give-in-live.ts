@@ -78,7 +78,7 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
   };
 }
 
-/** Finds what was given under a key, undone or not; null for nothing. The pseudo is told of an order that was deleted. */
+/** Returns the give of a key, undone or not; null for an unknown key. `pseudo` completes a give whose order was deleted. */
 export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Gift | null> =>
   db.one<Gift>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,

@@ -29,7 +29,7 @@ export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{
   return { total };
 }
 
-/** Does the same without an event. The caller records one. */
+/** Does the same without an event, which the caller records. */
 export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
   const order = await lockOrder(tx, orderId);
   mustAllow('remove-item', order);

@@ -62,7 +62,7 @@ test('ADM-19 an order made by « Nouvelle commande » stays when its only give i
   assert.deepEqual([items, total], [[], 0]);
 });
 
-/** What keeps an order that holds no piece any more. */
+/** Facts that keep an order without pieces. */
 const kept: Record<string, (order: { orderId: string }) => Promise<unknown>> = {
   'has a note': ({ orderId }) => shop.call(writeNote, { orderId, text: 'Rappeler' }, admin),
   'has a mail': ({ orderId }) =>

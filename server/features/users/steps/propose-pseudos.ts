@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { PseudoSource } from '#domain/users/admin-schemas.ts';
+import type { PseudoSource } from '#domain/users/life.ts';
 import type { Db } from '#server/db/client.ts';
 import { mistakesBetween, mistakesIn } from '#server/db/near-text.ts';
 import { ofLive } from '#server/db/of-live.ts';
@@ -9,7 +9,7 @@ import { limitTo } from '#server/db/search.ts';
 export interface ProposedPseudo {
   pseudo: string;
   source: PseudoSource | null;
-  /** It resembles the typed text and does not contain it. */
+  /** True for a pseudo that resembles the typed text without containing it. */
   isNear: boolean;
 }
 
@@ -19,7 +19,7 @@ const COMMENTS = 200;
 /** Maximum number of viewers that are compared with the typed text, letter by letter. */
 const COMPARED_VIEWERS = 1_000;
 
-/** Rows `(source, pseudo, name, at)` of those who wait for a piece; `at` is their place within the source. */
+/** Rows `(source, pseudo, name, at)` of viewers who wait for a piece; `at` is the place within the source. */
 const claimantsOf = (liveId: string, ref: number): Sql => sql`(
   select 'claimant' as source, c.pseudo, c.display_name as name, row_number() over (order by c.arrived_at, c.id) as at
   from claims c where ${ofLive(liveId)} and c.ref = ${ref} and c.state = 'waiting'
@@ -41,8 +41,8 @@ interface Viewer {
 }
 
 /**
- * Proposes pseudos of a live for a typed text: those who wait for the piece, those who spoke last, then viewers whose
- * pseudo is spelled nearly so. An empty text proposes the first two. One statement.
+ * Proposes pseudos of a live for a typed text: viewers who wait for the piece, viewers who wrote last, then viewers with
+ * a similar pseudo. An empty text proposes the first two groups. One statement.
  * @param text lower case, without `@`.
  * @param ref number of the piece that is being given; undefined while none is typed.
  */

@@ -34,7 +34,7 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
 
 type Foreseen = ReplyOf<typeof foreseeReminders>;
 
-/** Tells before it is done how many buyers get the mail, and why the others do not. */
+/** Returns how many buyers would get the mail, and why the other buyers would not. */
 function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): string {
   const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
   const some =

@@ -47,11 +47,11 @@ const New = ({ pseudo }: { pseudo: string }) => (
   </span>
 );
 
-/** A pseudo among those known, or a new one. A click fills the field; Enter goes on, and alone never creates. */
+/** Field for a known or a new pseudo. A click fills the field. Enter submits a known pseudo and never creates one alone. */
 export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
   const [isFocused, setFocused] = useState(false);
   const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });
-  // While the shop is not heard, the pseudo is taken as it is typed.
+  // During a cut, the pseudo is taken as it is typed.
   const isCut = useConnection() === 'stale';
   const { pseudos, loading, retry } = search;
   const problem = isCut ? null : search.error;

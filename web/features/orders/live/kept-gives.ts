@@ -124,7 +124,7 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-/** Tells once that what was kept has left, when nothing waits any more. */
+/** Shows one message about the gives that were sent, once the queue is empty. */
 function announceSent(): void {
   if (sentCount > 0) toast.success(`De nouveau en ligne : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
   sentCount = 0;

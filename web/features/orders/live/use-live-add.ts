@@ -111,7 +111,11 @@ function useFields() {
   };
   return {
     draft,
-    doubted,
+    noteDoubt: (pseudo: string) => {
+      doubted.current = { pseudo, at: Date.now() };
+    },
+    /** Two Enters in one breath are one: the question was not read. */
+    hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
     errors,
     refField,
     pseudoField,
@@ -135,7 +139,7 @@ function useFields() {
 
 /** What is typed in the console’s form, and giving the piece: nothing typed is lost when it is refused. */
 export function useLiveAdd(liveId: string) {
-  const { begin, stop, doubted, ...fields } = useFields();
+  const { begin, stop, noteDoubt, hasReadDoubt, ...fields } = useFields();
   const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<Given | null>(null);
@@ -153,12 +157,10 @@ export function useLiveAdd(liveId: string) {
     if (!typed.ref || !pseudo) return stop({ form: BOTH });
     const wrong = pseudoError(pseudo);
     if (wrong) return stop({ pseudo: wrong });
-    // Two Enters in one breath are one: the question was not read.
-    const wasRead = doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS;
-    const isSure = how === 'chosen' || wasRead || heard.current === pseudo;
+    const isSure = how === 'chosen' || hasReadDoubt(pseudo) || heard.current === pseudo;
     const made = await make({ ...typed, liveId, pseudo }, isSure, how);
     if (typeof made === 'object' && 'doubt' in made) {
-      doubted.current = { pseudo, at: Date.now() };
+      noteDoubt(pseudo);
       return stop({ pseudo: `${made.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
     }
     if (made !== 'kept' && !('given' in made)) return stop(made);

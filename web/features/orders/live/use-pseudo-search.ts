@@ -45,7 +45,7 @@ export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched
   };
 }
 
-/** A known pseudo, one that resembles known pseudos, or one that resembles none. */
+/** Result of comparing a pseudo: known, similar to known pseudos, or neither. */
 export type PseudoMatch = 'known' | 'resembling' | 'unknown';
 
 /** Compares a pseudo with those of the shop and of the live. Throws an `ApiProblem` when nobody answers: no pseudo may then be taken for new. */
@@ -59,7 +59,7 @@ export async function matchPseudo(liveId: string, pseudo: string): Promise<Pseud
   return pseudos.length > 0 ? 'resembling' : 'unknown';
 }
 
-/** The question about a pseudo that nobody has; null for a known one. */
+/** Returns the beginning of the question about an unknown pseudo; null for a known pseudo. */
 export const doubtAbout = (pseudo: string, match: PseudoMatch): string | null =>
   match === 'known'
     ? null
