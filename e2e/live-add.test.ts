@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import sql from 'sql-template-tag';
 import { toValidate } from '#stage/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
+import { anEvening } from './evening.ts';
 import { gone, read, see } from './expect.ts';
 
-const { shop, person } = await openStage();
+const stage = await openStage();
+const { shop, person } = stage;
+
+const isKnown = async (pseudo: string) =>
+  (await shop.shop.db.one(sql`select 1 from users where tiktok_username = ${pseudo}`)) !== null;
 
 test('ADM-26 ADM-27 the beginning of known pseudos is asked about before it becomes a new one, and an arrow picks', async (t) => {
   const liveId = await shop.aLive();
@@ -32,4 +38,74 @@ test('ADM-26 ADM-27 the beginning of known pseudos is asked about before it beco
   await pseudo.press('Enter');
   await gone(page.getByText(/D’autres pseudos ressemblent/));
   await read(page, new RegExp(`pour @${known.pseudo}\\b`));
+});
+
+test('ADM-26 ADM-27 Enter on an unknown pseudo offers to create it each time, a second Enter creates it, and « Annuler » deletes it', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
+  const enter = async (ref: string) => {
+    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
+    await pseudo.fill('nouvelle.venue');
+    await see(page.getByRole('option', { name: /^Créer/ }));
+    assert.equal(await page.getByRole('listbox').getByRole('option', { selected: true }).count(), 0);
+    await pseudo.press('Enter');
+    await read(page, /@nouvelle\.venue n’est connu ni du live ni de la boutique/);
+    assert.equal(await isKnown('nouvelle.venue'), false);
+  };
+  await page.clock.setFixedTime(new Date());
+  await enter('42');
+  await pseudo.press('Escape');
+  assert.equal(await pseudo.inputValue(), '');
+  await enter('43');
+  await page.clock.setFixedTime(new Date(Date.now() + 60_000));
+  await pseudo.press('Enter');
+  await read(page, /pour @nouvelle\.venue \(nouveau pseudo\)/);
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await read(page, 'Le pseudo @nouvelle.venue est supprimé');
+  assert.equal(await isKnown('nouvelle.venue'), false);
+  const held = sql`select 1 from order_items where product_id = ${evening.pieces.get(43)} and released_at is null`;
+  assert.equal(await shop.shop.db.one(held), null);
+  // Asked for another piece, the same pseudo is in doubt again.
+  await enter('43');
+});
+
+test('ADM-26 the pseudo field proposes who waits, who spoke and near spellings, before « Créer »; focus selects all', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await evening.enter(42, 'camille.drs');
+  await evening.say('camille.zen', 'bonsoir');
+  await shop.aCustomer('camille.cliente');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('42');
+  const pseudo = page.getByRole('combobox', { name: 'Pseudo TikTok' });
+  const options = page.getByRole('listbox').getByRole('option');
+  await pseudo.fill('camile');
+  await see(options.getByText('nouveau'));
+  const texts = (await options.allInnerTexts()).map((one) => one.replaceAll(/\s+/g, ' '));
+  assert.deepEqual(texts.slice(0, 3), [
+    'Vouliez-vous @camille.drs ? a demandé la pièce',
+    'Vouliez-vous @camille.zen ? vient d’écrire',
+    'Vouliez-vous @camille.cliente ? a un compte',
+  ]);
+  assert.match(texts.at(-1) ?? '', /^Créer « camile » nouveau$/);
+  // Left and entered again, what is typed replaces the text.
+  await page.getByLabel('Commentaire (facultatif)').focus();
+  await pseudo.click();
+  await page.keyboard.type('lou');
+  assert.equal(await pseudo.inputValue(), 'lou');
+  // Without a text: who waits for the piece, then who spoke. The arrow and Enter give.
+  await pseudo.press('Escape');
+  assert.equal(await pseudo.inputValue(), '');
+  await pseudo.press('ArrowDown');
+  await see(options.getByText('@camille.zen'));
+  assert.equal(await options.count(), 2);
+  // Opened before the answer came, the list points at nothing.
+  await pseudo.press('Escape');
+  await pseudo.press('ArrowDown');
+  await pseudo.press('Enter');
+  await read(page, /pour @camille\.drs/);
+  assert.equal((await evening.lineOf(42)).holder, 'camille.drs');
 });

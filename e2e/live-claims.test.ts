@@ -176,6 +176,9 @@ test('ADM-26 a number then Ctrl+Enter shows that piece; in a field, keys write a
   assert.equal(await pseudo.inputValue(), 'pam');
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });
   await page.keyboard.press('Enter');
+  // Nobody is known as @pam: Enter asks, and once the question could be read a second Enter creates the pseudo.
+  await read(page, /@pam n’est connu ni du live ni de la boutique/);
+  await page.waitForTimeout(600);
   await page.keyboard.press('Enter');
   await read(page, /Pièce 43 · Robe 43 pour @pam/);
   assert.deepEqual(await evening.lineOf(42), { holder: null, waiting: ['lea'] });

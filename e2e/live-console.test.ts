@@ -38,7 +38,8 @@ test('ADM-31 a pseudo that can’t be looked up is never taken for new: the fail
   assert.equal(await page.getByRole('option', { name: /Créer/ }).count(), 0);
   // By Enter in the list, beside it, and by the button.
   await pseudo.press('Enter');
-  await pseudo.press('Escape');
+  await page.getByLabel('Commentaire (facultatif)').focus();
+  await pseudo.focus();
   await pseudo.press('Enter');
   await read(page, 'Impossible de vérifier ce pseudo. Entrée pour réessayer.');
   const add = page.getByRole('button', { name: 'Ajouter à la commande' });
@@ -50,7 +51,13 @@ test('ADM-31 a pseudo that can’t be looked up is never taken for new: the fail
   await restore();
   await pseudo.press('ArrowDown');
   await pseudo.press('Enter');
-  await see(page.getByRole('option', { name: 'Créer « nini »' }));
+  const create = page.getByRole('option', { name: 'Créer « nini » nouveau' });
+  await see(create);
+  // Enter offers; the arrow and Enter create.
+  await pseudo.press('Enter');
+  await read(page, /@nini n’est connu ni du live ni de la boutique/);
+  assert.equal(await isKnown('nini'), false);
+  await pseudo.press('ArrowDown');
   await pseudo.press('Enter');
   await read(page, /pour @nini \(nouveau pseudo\)/);
   assert.equal(await isKnown('nini'), true);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { dismissClaim, getPieceHistory } from '#domain/claims/admin-endpoints.ts';
+import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { desk, openStage } from './browser.ts';
 import { anEvening } from './evening.ts';
-import { gone, see } from './expect.ts';
+import { gone, read, see } from './expect.ts';
 
 const stage = await openStage({ background: false });
 const { shop, person } = stage;
@@ -39,4 +40,26 @@ test('a claim answered while the network is cut: a no or a block given meanwhile
   await kept.getByRole('button', { name: /^Renvoyer : pièce 42/ }).click();
   await gone(kept);
   assert.deepEqual([(await claimOf(42))?.state, (await evening.lineOf(42)).holder], ['held', 'ecartee']);
+});
+
+test('ADM-27 two gives kept during a cut are told in one message when they have left', async (t) => {
+  const evening = await anEvening(stage, [42, 43]);
+  await shop.aCustomer('lea.deux.fois');
+  const { page, context } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await context.setOffline(true);
+  await see(page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé'));
+  for (const ref of ['42', '43']) {
+    await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill(ref);
+    await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea.deux.fois');
+    await page.keyboard.press('Enter');
+    await see(page.getByText(`Pièce ${ref} pour`));
+  }
+  await context.setOffline(false);
+  await read(page, 'De nouveau en ligne : 2 dons envoyés');
+  const { orders: given } = fine(await shop.call(listLiveOrders, { liveId: evening.liveId }, shop.admin));
+  assert.deepEqual(
+    given.map(({ pseudo, items }) => [pseudo, items.map(({ ref }) => ref).toSorted()]),
+    [['lea.deux.fois', [42, 43]]],
+  );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { listProducts } from '#domain/catalog/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
+import { until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, shoot } from './browser.ts';
 import { assertFits, gone, read, see } from './expect.ts';
 
@@ -60,4 +61,7 @@ test('ADM-16 pieces pasted from a spreadsheet are seen before they are made; wha
     [2, 1000],
     [1, 2990],
   ]);
+  // The form behind the dialog proposes the references that follow.
+  await until(async () => (await page.getByLabel('Index de début').inputValue()) === '5');
+  assert.equal(await page.getByLabel('Index de fin').inputValue(), '14');
 });

@@ -8,7 +8,12 @@ export const workCounts = z.object({
   toPay: z.int(),
   /** Since when the oldest order to pay is there; null when none is. */
   toPaySince: z.nullable(instant),
+  /** All orders of « Préparation », those below among them. */
   toPrepare: z.int(),
+  /** Their parcel is held by an alert. */
+  toPrepareHeld: z.int(),
+  /** Their parcel is open and waits for the buyer's other orders. */
+  toPrepareInOpenParcel: z.int(),
   /** Parcels in trouble, coming back, or silent for days. */
   stuckParcels: z.int(),
   toLookAt: z.int(),

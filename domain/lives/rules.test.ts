@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { endMailsLabel, liveRefOf, toldSentence, whyNotDeleted } from './rules.ts';
+import { endMailsLabel, liveRefOf, proposedLiveDate, toldSentence, whyNotDeleted } from './rules.ts';
 
 test('ADM-24 the reference of a live comes from its title', () => {
   const cases: [string, string][] = [
@@ -47,4 +47,14 @@ test('the mails that the end of a live sends are counted, updates apart', () => 
     [label(0, 0), label(1, 0), label(12, 0), label(1, 1), label(3, 1)],
     [null, '1 e-mail', '12 e-mails', '1 e-mail de mise à jour', '3 e-mails, dont 1 de mise à jour'],
   );
+});
+
+test('ADM-24 the date proposed for a new live is 20:00 in Paris, today or, once that is past, tomorrow', () => {
+  const proposed = (now: string) => proposedLiveDate(new Date(now));
+  assert.equal(proposed('2026-11-24T18:59:00.000Z'), '2026-11-24T19:00:00.000Z');
+  assert.equal(proposed('2026-11-24T19:00:00.000Z'), '2026-11-25T19:00:00.000Z');
+  // After midnight in Paris, still the day before in UTC.
+  assert.equal(proposed('2026-11-24T23:30:00.000Z'), '2026-11-25T19:00:00.000Z');
+  // The clocks go back between now and then.
+  assert.equal(proposed('2026-10-24T18:30:00.000Z'), '2026-10-25T19:00:00.000Z');
 });

@@ -1,5 +1,7 @@
 import { cents, sumCents } from '../money.ts';
+import { instantOfParis, parisClock } from '../paris-time.ts';
 import { refuse, type Refusal } from '../problem.ts';
+import { plusDays } from '../working-days.ts';
 import { liveProblems, type LiveContents } from './problems.ts';
 import type { LiveEndMails, LiveReport } from './schemas.ts';
 
@@ -10,6 +12,15 @@ export function liveRefOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 10);
+}
+
+const EVENING = '20:00';
+
+/** The date proposed for a new live: 20:00 in Paris, today or, once that is past, tomorrow. */
+export function proposedLiveDate(now: Date): string {
+  const today = parisClock(now.toISOString()).slice(0, 10);
+  const at = (day: string): string => instantOfParis(`${day}T${EVENING}`) ?? now.toISOString();
+  return at(today) > now.toISOString() ? at(today) : at(plusDays(today, 1));
 }
 
 /** A piece that so many people asked for is one to buy again. */

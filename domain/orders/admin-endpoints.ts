@@ -65,6 +65,12 @@ export const changeHolds: Write<typeof schemas.changeHolds, 'admin'> = {
   access: 'admin',
   changes: ['orders'],
 };
+export const foreseeReminders: Write<typeof schemas.foreseeReminders, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/foresee-reminders',
+  access: 'admin',
+  changes: [],
+};
 export const remindBuyersOf: Write<typeof schemas.remindBuyersOf, 'admin'> = {
   method: 'POST',
   path: '/api/admin/orders/remind',
@@ -94,6 +100,12 @@ export const restoreItem: Write<typeof schemas.restoreItem, 'admin'> = {
   path: '/api/admin/orders/:orderId/items/:itemId/restore',
   access: 'admin',
   changes: ['orders'],
+};
+export const undoLiveAdd: Write<typeof schemas.undoLiveAdd, 'admin'> = {
+  method: 'POST',
+  path: '/api/admin/orders/:orderId/items/:itemId/undo-give',
+  access: 'admin',
+  changes: ['orders', 'users'],
 };
 export const addToLiveOrder: Write<typeof schemas.addToLiveOrder, 'admin'> = {
   method: 'POST',

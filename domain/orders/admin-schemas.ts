@@ -134,6 +134,19 @@ export const changeHolds = {
   reply: outcome,
 };
 
+export const foreseeReminders = {
+  summary: 'How many orders of a selection would be reminded, without reminding',
+  input: selection,
+  reply: z.object({
+    /** Orders whose buyers would get the mail. */
+    reachable: z.int(),
+    /** Orders whose buyers have no e-mail address. */
+    withoutAddress: z.int(),
+    /** Orders whose status takes no reminder, or that had a reminder in the last hour. */
+    refused: z.int(),
+  }),
+};
+
 export const remindBuyersOf = {
   summary: 'Remind the buyers of a selection',
   input: selection,
@@ -167,6 +180,13 @@ export const restoreItem = {
   summary: 'Put a piece that was taken out back in this order, at its price, unless another order holds it by now',
   input: z.object({ orderId: id, itemId: id }),
   reply: z.object({ total: cents }),
+};
+
+export const undoLiveAdd = {
+  summary:
+    'Undo a give: the piece is free; its order is deleted where nothing else is in it, and the buyer made with it',
+  input: z.object({ orderId: id, itemId: id }),
+  reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
 
 const both = 'Veuillez sélectionner un produit et indiquer un pseudo';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, email, file, id, instant, isNear, noInput, pageMark, required, text, trimmed } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
+import { pseudoSources } from './life.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
 import { freshProof, mailedCode, person, pseudoOrNone, secret, sessionUser } from './schemas.ts';
 
@@ -134,20 +135,25 @@ export const unblockUser = {
   reply: done,
 };
 
+const foundPseudo = z.object({
+  pseudo: z.string(),
+  displayName: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  isCustomer: z.boolean(),
+  standing: theirStanding,
+  source: z.nullable(z.enum(pseudoSources)),
+  isNear: z.boolean(),
+});
+
 export const searchPseudos = {
-  summary: 'Pseudos of users and of viewers of the live, at most 100 (tiktok_pseudo_union)',
-  input: z.object({ q: trimmed(50), liveId: z.optional(id) }),
-  reply: z.object({
-    pseudos: z.array(
-      z.object({
-        pseudo: z.string(),
-        displayName: z.nullable(z.string()),
-        avatarUrl: z.nullable(z.string()),
-        isCustomer: z.boolean(),
-        standing: theirStanding,
-      }),
-    ),
+  summary:
+    'Pseudos of users and of viewers of the live (tiktok_pseudo_union), at most 100, claimants of the piece first',
+  input: z.object({
+    q: z._default(trimmed(50), ''),
+    liveId: z.optional(id),
+    ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{1,9}$/, 'Des chiffres seulement'))),
   }),
+  reply: z.object({ pseudos: z.array(foundPseudo) }),
 };
 
 const ownSession = z.object({

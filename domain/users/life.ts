@@ -56,3 +56,7 @@ function newsOfCode(speaker: Speaker, coded: KnownUser, known: KnownUser | null)
   if (isAnother(coded, speaker)) return { does: 'look', user: coded, raise: 'pseudo-recycled' };
   return { does: 'prove', user: coded };
 }
+
+/** Why the console proposes a pseudo: its viewer waits for the piece, or has just written a comment. */
+export const pseudoSources = ['claimant', 'speaker'] as const;
+export type PseudoSource = (typeof pseudoSources)[number];

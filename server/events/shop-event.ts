@@ -3,10 +3,14 @@ import type { OrderEventData, OrderEventType } from '#domain/orders/events.ts';
 
 /** What happened to anything but an order, and what its reactions need to know of it. */
 interface OtherEventData {
+  /** Deletion of an order by the undo of its only give. The order keeps no event. */
+  'order.deleted': { productId: string };
   'user.created': object;
   'user.signed-up': object;
   'user.updated': object;
   'user.erased': object;
+  /** Deletion of a buyer made by mistake, together with the order. */
+  'user.deleted': object;
   'user.mail-wanted': { requestId: string };
   'setting.changed': object;
   'live.created': object;

@@ -76,8 +76,8 @@ const ClosedComboboxes = () => (
     <State name="Entrée prend la première">
       <Tried label="Cliente" placeholder="E-mail, pseudo ou nom" />
     </State>
-    <State name="Entrée prend la même, ou crée">
-      <Tried label="Pseudo" enterTakes="exact" creates hint="Un pseudo inconnu peut être créé." />
+    <State name="Entrée prend la même, jamais la création">
+      <Tried label="Pseudo" enterTakes="exact" creates isTypedOver hint="Un pseudo inconnu peut être créé." />
     </State>
     <State name="Beaucoup">
       <Tried label="Pièce" among={many} />

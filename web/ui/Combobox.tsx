@@ -1,4 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { counted } from '#domain/counted.ts';
 import { TEXT_MAX } from '#domain/text.ts';
 import { ComboboxList, lineId, type Line } from './ComboboxList.tsx';
@@ -25,11 +34,13 @@ export interface ComboboxProps<Option> extends FieldWords {
   freeLabel?: (text: string) => ReactNode;
   /**
    * What Enter takes before any arrow is pressed: `first` for the first line; `exact` (a pseudo, where `lea` must not
-   * give the piece to `leaxyz`) for the same text only, or for the free entry when there is nothing else.
+   * give the piece to `leaxyz`) for the same text only, never for the free entry.
    */
   enterTakes?: 'first' | 'exact';
   /** Enter when no line is active. */
   onEnter?: () => void;
+  /** Focus selects the whole text and Escape empties the field: what is typed next replaces it. */
+  isTypedOver?: boolean;
   loading?: boolean;
   /** What an empty list says; null shows none, where options are only a help and any text will do. */
   emptyText?: string | null;
@@ -69,7 +80,7 @@ function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[];
     lines.push({ key: FREE, pick: () => onFree(text), content: freeLabel(text), free: true });
   }
   if (loading) return { lines, natural: null };
-  const first = enterTakes === 'first' || options.length === 0 ? lines[0]?.key : undefined;
+  const first = enterTakes === 'first' ? lines[0]?.key : undefined;
   return { lines, natural: (exact ? optionKey(exact) : first) ?? null };
 }
 
@@ -92,7 +103,7 @@ function useList<Option>(props: ComboboxProps<Option>) {
 
 /** Of a field that shows what is chosen: it is marked, to be typed over, and Escape gives it back. */
 function useChosen<Option>(
-  { isChosen, text, onBlur, ref }: ComboboxProps<Option>,
+  { isChosen, isTypedOver = false, text, onText, onBlur, ref }: ComboboxProps<Option>,
   list: Pick<ReturnType<typeof useCombobox>, 'open' | 'onKeyDown'>,
 ) {
   const field = useRef<HTMLInputElement>(null);
@@ -103,8 +114,24 @@ function useChosen<Option>(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !list.open && isChosen === false) onBlur?.();
     else list.onKeyDown(event);
+    if (event.key === 'Escape' && isTypedOver && text !== '') onText('');
   };
   return { field, onKeyDown };
+}
+
+/** Selects the whole text when the field gets the focus. The click that gives the focus would place the cursor. */
+function useSelectOnFocus(isTypedOver: boolean) {
+  const isNewFocus = useRef(false);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      isNewFocus.current = isTypedOver;
+      if (isTypedOver) currentTarget.select();
+    },
+    selectAfterClick: (field: HTMLInputElement) => {
+      if (isNewFocus.current) field.select();
+      isNewFocus.current = false;
+    },
+  };
 }
 
 /** A field that finds one of many as one types. Arrows move, Enter takes, Escape closes. */
@@ -115,6 +142,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const found = lines.length === 0 ? note : counted(options.length, 'résultat');
   const said = lines.some(({ failed }) => failed) ? `${props.failure?.sentence}. Entrée pour réessayer` : found;
   const { field, onKeyDown } = useChosen(props, list);
+  const { onFocus, selectAfterClick } = useSelectOnFocus(props.isTypedOver ?? false);
   const type = (typed: string, here: boolean) => {
     onText(typed);
     list.setPointed(null);
@@ -138,8 +166,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             aria-controls={shown ? id : undefined}
             aria-activedescendant={activeId}
             onChange={(event) => type(event.target.value, event.target === document.activeElement)}
+            onFocus={onFocus}
             onClick={({ currentTarget }) => {
               if (props.isChosen) currentTarget.select();
+              selectAfterClick(currentTarget);
               list.setOpen(true);
             }}
             onBlur={() => {

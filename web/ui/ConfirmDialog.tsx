@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   saving: boolean;
   error: unknown;
+  /** Why it can't be confirmed: the button is disabled and says so. */
+  disabledReason?: string | null;
   danger?: boolean;
 }
 

@@ -8,6 +8,7 @@ import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type Reading } from './StaleNotice.tsx';
 import { SteadyLines } from './SteadyLines.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { openLine } from './open-line.ts';
 import { useLeftLine } from './use-left-line.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
@@ -201,7 +202,7 @@ export function DataTable<L>(props: DataTableProps<L>) {
       >
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} />
-          <SteadyLines body={body} {...listening}>
+          <SteadyLines body={body} {...listening} onClick={openLine}>
             {rows ? (
               rows.map((line) => <Line key={rowKey(line)} {...props} line={line} />)
             ) : (

@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { sentenceOf } from '../api/problem.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { focusFirstErrorIn } from './focus-first-error.ts';
 import { useEdited } from './use-edited.ts';
 import styles from './dialog.module.css';
 
@@ -71,6 +72,7 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const { isEdited, ...watch } = useEdited();
   const [leaving, setLeaving] = useState(false);
   const focused = useRef<Element | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const mayClose = () => {
     if (saving) return;
     if (leaving || !isEdited()) return onClose();
@@ -85,11 +87,24 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!saving && !disabledReason) onSubmit();
+    if (saving || disabledReason) return;
+    onSubmit();
+    focusFirstErrorIn(form.current);
   };
+  // The server's field errors arrive after the submit.
+  useEffect(() => {
+    if (error) focusFirstErrorIn(form.current);
+  }, [error]);
   return (
     <Dialog open onClose={mayClose} title={title} description={description} shape={shape}>
-      <form className={styles.inside} onSubmit={submit} onInput={() => setLeaving(false)} {...watch} noValidate>
+      <form
+        ref={form}
+        className={styles.inside}
+        onSubmit={submit}
+        onInput={() => setLeaving(false)}
+        {...watch}
+        noValidate
+      >
         <div className={styles.body} data-body>
           <div className={styles.fields}>{children}</div>
         </div>

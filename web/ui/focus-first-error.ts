@@ -1,3 +1,7 @@
+/** Moves the focus to the first field in error of this form, once the screen shows it. */
+export const focusFirstErrorIn = (form: Element | null): void =>
+  void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
 /** Takes the reader to the first field that is wrong, once the screen shows it. */
 export const focusFirstError = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus());

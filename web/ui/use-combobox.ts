@@ -42,7 +42,10 @@ export function useCombobox({ choices, natural, loading, onEnter, isSteady = fal
     setPointed(choices[to]?.key ?? null);
   };
   const enter = (event: KeyboardEvent) => {
-    if (active !== null) {
+    if (event.repeat) {
+      // Held down, the key would answer the question that it has just raised.
+      event.preventDefault();
+    } else if (active !== null) {
       event.preventDefault();
       pick(choices.find(({ key }) => key === active));
     } else if (onEnter) {

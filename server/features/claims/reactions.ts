@@ -72,6 +72,7 @@ const moves = [
   'order.item-added',
   'order.item-removed',
   'order.item-restored',
+  'order.deleted',
   'order.status-changed',
   'order.expired',
   'order.given-up',

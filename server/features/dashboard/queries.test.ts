@@ -22,6 +22,8 @@ test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
     toPay: 0,
     toPaySince: null,
     toPrepare: 0,
+    toPrepareHeld: 0,
+    toPrepareInOpenParcel: 0,
     stuckParcels: 0,
     toLookAt: 0,
     live: null,
@@ -51,6 +53,8 @@ test('ADM-04 the dashboard counts what waits as its lists show it, and since whe
     toPay: 2,
     toPaySince: '2026-11-02T10:00:00+00:00',
     toPrepare: 1,
+    toPrepareHeld: 0,
+    toPrepareInOpenParcel: 0,
     stuckParcels: 1,
     toLookAt: 2,
   });
@@ -63,6 +67,26 @@ test('ADM-04 the dashboard counts what waits as its lists show it, and since whe
   for (const { id } of await db.many<{ id: string }>(sql`select id from lives where id <> ${waiting.liveId}`))
     fine(await shop.call(updateLive, { liveId: id, isActive: false }, admin));
   assert.equal((await counted()).live?.id, waiting.liveId);
+});
+
+test('ADM-22 the dashboard counts apart the orders that « Préparation » holds or keeps in an open parcel', async () => {
+  const before = await counted();
+  const [held, together, open] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
+  for (const order of [held, together, open]) await putInStatus(shop, order, 'paid');
+  const parcel = sql`insert into parcels (created_at) values (now()) returning id`;
+  const shared = (await db.one<{ id: string }>(parcel))?.id;
+  const waiting = (await db.one<{ id: string }>(parcel))?.id;
+  await db.run(sql`update parcels set open_until = now() + interval '5 days' where id = ${waiting}`);
+  await db.run(sql`update orders set parcel_id = ${shared} where id in (${held.orderId}, ${together.orderId})`);
+  await db.run(sql`update orders set parcel_id = ${waiting} where id = ${open.orderId}`);
+  await inTransaction(shop.system, (tx) =>
+    raiseAttention(shop.system, tx, { kind: 'refund', key: 'r2', data: { amount: 100 }, orderId: held.orderId }),
+  );
+  const { toPrepare, toPrepareHeld, toPrepareInOpenParcel } = await counted();
+  assert.deepEqual(
+    { toPrepare: toPrepare - before.toPrepare, toPrepareHeld, toPrepareInOpenParcel },
+    { toPrepare: 3, toPrepareHeld: 2, toPrepareInOpenParcel: 1 },
+  );
 });
 
 test('ADM-04 the dashboard is for administrators alone', async () => {

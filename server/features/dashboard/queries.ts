@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { attentionKinds, holdsParcel } from '#domain/attention/labels.ts';
 import { MOST_COUNTED, parcelKinds } from '#domain/attention/rules.ts';
 import { MOST_ORDERS_COUNTED } from '#domain/dashboard/rules.ts';
 import type { WorkCounts } from '#domain/dashboard/schemas.ts';
@@ -7,6 +8,7 @@ import type { Ctx } from '#server/context.ts';
 import { jsonObject, jsonWhen } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { isWhollyRefunded } from '#server/features/orders/pieces.ts';
+import { isOpen } from '#server/features/orders/steps/join-parcel.ts';
 
 /** How many rows `from …` has, as far as `most`: a shop of years is not read for a number that nobody reads. */
 const upTo = (most: number, from: Sql): Sql =>
@@ -16,13 +18,24 @@ const ordersIn = (statuses: Sql): Sql => upTo(MOST_ORDERS_COUNTED, sql`from orde
 const toValidate = listedWords(statusesWhere((life) => life.asksBuyer === 'validate'));
 const toPay = listedWords(statusesWhere((life) => life.asksBuyer === 'pay'));
 const toPrepare = listedWords(statusesWhere((life) => life.workList === 'preparation'));
+const isInPreparation = sql`o.status in (${toPrepare}) and not ${isWhollyRefunded}`;
+/** True while an open alert about the order `o`, or about another order of its parcel, holds the parcel. Needs `o` in scope. */
+const isHeld = sql`exists (
+  select from attention_items a where a.settled_at is null
+    and a.kind in (${listedWords(Object.keys(attentionKinds).filter((kind) => holdsParcel({ kind })))})
+    and (a.order_id = o.id or a.order_id in (select other.id from orders other where other.parcel_id = o.parcel_id)))`;
 const openThings = sql`from attention_items i where i.settled_at is null`;
 
 const workJson = jsonObject<WorkCounts>({
   toValidate: ordersIn(toValidate),
   toPay: ordersIn(toPay),
   toPaySince: sql`(select o.order_date from orders o where o.status in (${toPay}) order by o.order_date limit 1)`,
-  toPrepare: upTo(MOST_ORDERS_COUNTED, sql`from orders o where o.status in (${toPrepare}) and not ${isWhollyRefunded}`),
+  toPrepare: upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isInPreparation}`),
+  toPrepareHeld: upTo(MOST_ORDERS_COUNTED, sql`from orders o where ${isInPreparation} and ${isHeld}`),
+  toPrepareInOpenParcel: upTo(
+    MOST_ORDERS_COUNTED,
+    sql`from orders o join parcels p on p.id = o.parcel_id where ${isInPreparation} and ${isOpen} and not ${isHeld}`,
+  ),
   stuckParcels: upTo(MOST_COUNTED, sql`${openThings} and i.kind in (${listedWords(parcelKinds)})`),
   toLookAt: upTo(MOST_COUNTED, openThings),
   live: jsonWhen(

@@ -45,5 +45,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   tiktok_live_users: saidInPublic,
   user_merge_claims:
     'what claims said in public were called before a merge; gone with either account, with the comments, or by itself',
+  undone_gives: aboutAnOrder,
   withdrawal_items: 'pieces, exported with their withdrawal',
 };

@@ -7,6 +7,7 @@ import { getOrder } from './admin-order.ts';
 import { countOrders, getOrdersFile, listLiveOrders, listOrders } from './admin-queries.ts';
 import { addItem } from './commands/add-item.ts';
 import { addToLiveOrder } from './commands/add-to-live-order.ts';
+import { foreseeReminders } from './commands/check-reminders.ts';
 import { changeHold } from './commands/change-hold.ts';
 import { changeHolds, remindBuyersOf } from './commands/modify-selection.ts';
 import { remindBuyer } from './commands/remind-buyer.ts';
@@ -16,6 +17,7 @@ import { shipMyParcel } from './commands/ship-my-parcel.ts';
 import { changeAddress, giveAddress } from './commands/give-address.ts';
 import { noteTold } from './commands/note-told.ts';
 import { removeItem } from './commands/remove-item.ts';
+import { undoLiveAdd } from './commands/undo-live-add.ts';
 import { resendMail } from './commands/resend-mail.ts';
 import { restoreItem } from './commands/restore-item.ts';
 import { exportMyData } from './my-data.ts';
@@ -42,10 +44,12 @@ export function orderRoutes(implement: Implement): void {
       changeHold,
       remindBuyer,
       changeHolds,
+      foreseeReminders,
       remindBuyersOf,
       changeAddress,
       addItem,
       removeItem,
+      undoLiveAdd,
       restoreItem,
       addToLiveOrder,
       listLiveOrders,

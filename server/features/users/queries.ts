@@ -4,6 +4,7 @@ import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
 import type * as endpoints from '#domain/users/endpoints.ts';
 import type { OwnSession, Standing } from '#domain/users/admin-schemas.ts';
+import type { PseudoSource } from '#domain/users/life.ts';
 import type { PseudoProof, SessionUser } from '#domain/users/schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
@@ -11,10 +12,12 @@ import type { Db } from '#server/db/client.ts';
 import { jsonObject, readAll } from '#server/db/json.ts';
 import { roleOf } from '#server/db/role-of.ts';
 import { ofLive } from '#server/db/of-live.ts';
-import { likePattern, limitTo, readSearch, usersFound } from '#server/db/search.ts';
+import { usersNear } from '#server/db/search-near.ts';
+import { likePattern, limitTo, readSearch, usersFound, type Searched } from '#server/db/search.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import { slowDown } from './steps/count-tries.ts';
+import { proposePseudos, type ProposedPseudo } from './steps/propose-pseudos.ts';
 
 /**
  * First name that the user gave; null for the pseudo or the nickname under which a live made the account. Needs `u` in
@@ -85,18 +88,45 @@ interface FoundPseudo {
   avatarUrl: string | null;
   isCustomer: boolean;
   standing: Standing | null;
+  source: PseudoSource | null;
+  isNear: boolean;
 }
 
 /**
- * Pseudos to choose from, at most 100: the very one, those of this live that hold what was typed (or whose shown name
- * does), then those of other lives that begin with it, then users who are found by it. Each part is read from an
- * index in its order and stops once it is full.
+ * Lists pseudos to choose from, at most 100: the exact pseudo, those who wait for the piece, those who spoke last, those
+ * of this live that hold the text (or whose shown name does), those of other lives that begin with it, users who are
+ * found by it, then near spellings. Each part is read from an index in its order and stops once it is full.
  */
-export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
+export async function searchPseudos(ctx: Ctx, { q, liveId, ref }: ParsedInputOf<typeof adminEndpoints.searchPseudos>) {
   const typed = q.replace(/^@/, '');
   const searched = await readSearch(ctx.db, typed);
   // Those seen in lives are many and looked at one by one: as they write themselves.
   const text = typed.toLowerCase().trim();
+  const proposed = liveId
+    ? await proposePseudos(ctx.db, liveId, text, ref === undefined ? undefined : Number(ref))
+    : [];
+  const pseudos = await listPseudos(ctx.db, { text, liveId, searched, proposed });
+  if (pseudos.some(({ isNear }) => !isNear)) return { pseudos };
+  const near = await pseudosOf(ctx.db, await usersNear(ctx.db, searched));
+  return near.length === 0
+    ? { pseudos }
+    : { pseudos: await listPseudos(ctx.db, { text, liveId, searched, proposed: [...proposed, ...near] }) };
+}
+
+/** Reads the pseudos of users, as proposals for a text that they nearly spell, in this order. */
+const pseudosOf = (db: Db, userIds: readonly string[]): Promise<ProposedPseudo[]> =>
+  db.many<ProposedPseudo>(sql`
+    select u.tiktok_username as pseudo, null as source, true as "isNear" from unnest(${userIds}::uuid[]) with ordinality n (id, place)
+    join users u on u.id = n.id where u.tiktok_username is not null order by n.place`);
+
+interface Listing {
+  text: string;
+  liveId: string | undefined;
+  searched: Searched;
+  proposed: readonly ProposedPseudo[];
+}
+
+function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Promise<FoundPseudo[]> {
   const pattern = likePattern(text);
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
   const most = limitTo(PSEUDOS);
@@ -107,7 +137,9 @@ export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeo
     ? sql`${seenIn(liveId, begins)} union
         ${seenIn(liveId, sql`(tiktok_username like ${pattern} or lower(display_name) like ${pattern})`)}`
     : sql`select null where false`;
-  const pseudos = await ctx.db.many<FoundPseudo>(sql`
+  // Those of the live have a place; a near spelling comes last.
+  const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;
+  return db.many<FoundPseudo>(sql`
     with here (pseudo) as materialized (${here}),
       beginning as materialized (
         select tiktok_username as pseudo from (
@@ -123,19 +155,25 @@ export async function searchPseudos(ctx: Ctx, { q, liveId }: ParsedInputOf<typeo
         where ${text !== ''} and (select count(*) from here) + (select count(*) from beginning) < ${PSEUDOS}
           and (u.tiktok_username like ${searched.pattern} or search_folded(u.display_name) like ${searched.pattern})
         ${most}),
+      proposed as materialized (
+        select * from unnest(${proposed.map(({ pseudo }) => pseudo)}::text[], ${proposed.map(({ source }) => source)}::text[],
+          ${proposed.map(({ isNear }) => isNear)}::boolean[]) with ordinality p (pseudo, source, is_near, place)),
       chosen as materialized (
-        select pseudo, bool_or(is_here) as is_here from (
-          select pseudo, true as is_here from here union all select pseudo, false from beginning
-          union all select pseudo, false from found) one group by pseudo
-        order by (pseudo = ${text}) desc, bool_or(is_here) desc, (starts_with(pseudo, ${text})) desc, pseudo ${most})
+        select * from (
+          select pseudo, bool_or(is_here) as is_here, bool_and(is_near) as is_near, max(source) as source,
+            min(place) filter (where source is not null) as place, min(place) as near_place from (
+            select pseudo, true as is_here, false as is_near, null as source, null::bigint as place from here
+            union all select pseudo, false, false, null, null from beginning
+            union all select pseudo, false, false, null, null from found
+            union all select pseudo, source is not null, is_near, source, place from proposed) one group by pseudo) c
+        order by ${inOrder} ${most})
     select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
       coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer",
-      ${standingOf(sql`u.id`)} as standing
+      ${standingOf(sql`u.id`)} as standing, c.source, c.is_near as "isNear"
     from chosen c left join lateral (select * from users where tiktok_username = c.pseudo offset 0) u on true
     left join lateral (
       select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true
-    order by (c.pseudo = ${text}) desc, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.pseudo`);
-  return { pseudos };
+    order by ${inOrder}`);
 }
 
 /** One's own sessions, this one first; a session is renewed once a day, and seen then. */

@@ -19,7 +19,12 @@ interface BulkScreenProps {
 export function BulkScreen({ live, onLive }: BulkScreenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [open, setOpen] = useState<'paste' | 'grid' | null>(null);
-  const close = () => setOpen(null);
+  // Pieces made in a dialog move the next free range.
+  const [closed, setClosed] = useState(0);
+  const close = () => {
+    setOpen(null);
+    setClosed((before) => before + 1);
+  };
   return (
     <Page
       back={
@@ -39,7 +44,7 @@ export function BulkScreen({ live, onLive }: BulkScreenProps) {
       }
       intro="Une pièce est créée pour chaque référence, de la première à la dernière."
     >
-      <BulkForm live={live} onLive={onLive} onSkipped={setSkipped} />
+      <BulkForm live={live} onLive={onLive} onSkipped={setSkipped} dialogsClosed={closed} />
       {skipped.length > 0 && (
         <Alert tone="warning">Les produits avec les références suivantes existent déjà : {skipped.join(', ')}</Alert>
       )}

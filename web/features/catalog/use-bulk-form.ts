@@ -15,6 +15,8 @@ export interface BulkFormOptions {
   onLive: (liveId: string) => void;
   /** The references that were there already, after each creation. */
   onSkipped: (refs: readonly number[]) => void;
+  /** How many dialogs that make pieces were closed: the range is proposed again after each. */
+  dialogsClosed: number;
 }
 
 interface BulkValues extends BulkRange, TypedFacts {
@@ -41,13 +43,16 @@ interface Proposal {
   take: (range: BulkRange) => void;
 }
 
-/** Asks for the range of each live picked; an answer that comes after another pick is dropped. */
-function useProposedRange(live: string, { asked: noteAsked, take }: Proposal): void {
+/** Asks for the range of each live picked, and after each dialog; an answer that comes after another question is dropped. */
+function useProposedRange(live: string, dialogsClosed: number, { asked: noteAsked, take }: Proposal): void {
   const begin = useEffectEvent(noteAsked);
   const takeRange = useEffectEvent(take);
+  // A range typed for another live is forgotten; one typed for this live stays when a dialog closes.
+  useEffect(() => {
+    if (live) begin();
+  }, [live]);
   useEffect(() => {
     if (!live) return;
-    begin();
     const asked = new AbortController();
     call(bulkStart, { liveId: live }, { signal: asked.signal }).then(
       (range) => {
@@ -58,11 +63,11 @@ function useProposedRange(live: string, { asked: noteAsked, take }: Proposal): v
       },
     );
     return () => asked.abort();
-  }, [live]);
+  }, [live, dialogsClosed]);
 }
 
 /** The bulk form: its range follows the live picked, and what is wrong is known at every key. */
-export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
+export function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const [values, setValues] = useState<BulkValues>({
     name: '',
     price: null,
@@ -96,7 +101,7 @@ export function useBulkForm({ live, onSkipped }: BulkFormOptions) {
   const photo = usePhoto((photoId) => set({ photoId }));
 
   const range = ['indexStart', 'indexEnd'];
-  useProposedRange(live, {
+  useProposedRange(live, dialogsClosed, {
     asked: () => setTouched((before) => new Set([...before].filter((name) => !range.includes(name)))),
     // What was typed meanwhile stays.
     take: (proposed) => range.some((name) => touched.has(name)) || set(proposed),

@@ -45,6 +45,7 @@ function EntryDialog({ liveId, piece, onClose }: ClaimEntryProps & { onClose: ()
     >
       <PseudoPicker
         liveId={liveId}
+        pieceRef=""
         value={pseudo}
         onChange={(typed) => {
           setPseudo(typed);

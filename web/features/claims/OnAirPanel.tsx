@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useConnection } from '#web/api/live-feed.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -101,6 +102,7 @@ const FAILED = 'Impossible de charger les demandes';
 /** The middle of the evening: the piece on air and its line, then the other pieces that somebody waits for. */
 export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPanelProps) {
   const { data, error, refetch } = useLiveClaims(liveId);
+  const isCut = useConnection() === 'stale';
   const piece = pieceOnAir(data);
   const ref = piece?.ref ?? null;
   const does = {
@@ -153,7 +155,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
             <OtherPieces pieces={others} actions={actions} onAir={(one) => airing.airRef(String(one))} />
           </div>
           {/* Under all the rest: the buttons stay under the hand. */}
-          {error && <Alert tone="warning">{FAILED}</Alert>}
+          {error && !isCut && <Alert tone="warning">{FAILED}</Alert>}
         </>
       )}
     </section>

@@ -5,6 +5,7 @@ import { call } from '#web/api/client.ts';
 import { isCut } from '#web/api/live-feed.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { endpointQuery, invalidateAfter, queryClient } from '#web/api/query.ts';
+import { cutLabel } from '#web/features/feed/cut-label.ts';
 import { findProduct, noSuchRef } from '#web/features/orders/use-product-search.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useOneAtATime } from './use-live-claims.ts';
@@ -12,7 +13,7 @@ import { useOneAtATime } from './use-live-claims.ts';
 type Step = 1 | -1;
 
 /** Gifts alone are kept on the device: which piece is shown is everybody’s to know when it changes. */
-const CUT = 'La boutique ne répond pas : la pièce à l’antenne changera ensuite. Donner par numéro marche toujours';
+const cutSentence = (): string => `${cutLabel()} : la pièce à l’antenne ne change pas. Recommencez au retour.`;
 
 /** The pieces of a live, highest number first, read page by page as far as they are looked at. */
 async function* piecesOf(liveId: string): AsyncGenerator<Product> {
@@ -46,7 +47,7 @@ async function beside(liveId: string, ref: number | null, step: Step): Promise<P
 export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
   const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
-    if (isCut()) return void toast.error(CUT);
+    if (isCut()) return void toast.error(cutSentence());
     try {
       const piece = await find();
       if (!piece) return missing();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { MOST_COUNTED } from '#domain/attention/rules.ts';
-import { countText } from '#domain/counted.ts';
+import { counted, countText } from '#domain/counted.ts';
 import { countWork } from '#domain/dashboard/endpoints.ts';
 import { MOST_ORDERS_COUNTED } from '#domain/dashboard/rules.ts';
 import type { WorkCounts } from '#domain/dashboard/schemas.ts';
@@ -33,6 +33,10 @@ function Count({ of, most, what, detail }: { of: number; most: number; what: str
 function Counts({ work }: { work: WorkCounts }) {
   const since = work.toPaySince && <> la plus ancienne du {formatDate(work.toPaySince)}</>;
   const orders = MOST_ORDERS_COUNTED;
+  const { toPrepareHeld: held, toPrepareInOpenParcel: waiting } = work;
+  const apart = [waiting > 0 && ` ${waiting} en colis ouvert`, held > 0 && ` ${counted(held, 'retenue', 'retenues')}`]
+    .filter(Boolean)
+    .join(',');
   return (
     <ul className={styles.counts} aria-label="Ce qui attend">
       <li>
@@ -47,7 +51,12 @@ function Counts({ work }: { work: WorkCounts }) {
       </li>
       <li>
         <TextLink to="/admin/orders-preparation" className={styles.tile}>
-          <Count of={work.toPrepare} most={orders} what="à préparer" />
+          <Count
+            of={work.toPrepare < orders ? work.toPrepare - held - waiting : orders}
+            most={orders}
+            what="à préparer"
+            detail={apart}
+          />
         </TextLink>
       </li>
       <li>

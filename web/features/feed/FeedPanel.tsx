@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { SHOWN_EVENTS } from '#domain/feed/rules.ts';
 import type { FeedSnapshot, LiveFeedEvent } from '#domain/feed/schemas.ts';
+import { useConnection } from '#web/api/live-feed.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { RetryAlert } from '#web/ui/RetryAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -37,6 +38,8 @@ const allOf = ({ events, cuts }: FeedSnapshot) => ({ events, cuts, isCutShort: e
 /** What is said in the live, and whether it is being heard. */
 export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
   const { data, error, refetch } = useFeed(liveId);
+  // During a cut, the badge alone tells of it.
+  const isCut = useConnection() === 'stale';
   const [isMarkedOnly, setMarkedOnly] = useState(false);
   const { label, events, isCutShort } = marked;
   const heard = useMemo(
@@ -68,7 +71,7 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
         <Skeleton lines={8} />
       )}
       {/* Under what is said, which stays under the hand. */}
-      {data && error && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
+      {data && error && !isCut && <RetryAlert onRetry={refetch}>{FAILED}</RetryAlert>}
       {data && <FeedStateNote liveId={liveId} feed={data.feed} />}
     </section>
   );

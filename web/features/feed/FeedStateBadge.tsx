@@ -5,6 +5,7 @@ import { useConnection } from '#web/api/live-feed.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { MutedText } from '#web/ui/MutedText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { cutLabel } from './cut-label.ts';
 import { NextTry } from './NextTry.tsx';
 import { SetAside } from './SetAside.tsx';
 import styles from './feed.module.css';
@@ -13,11 +14,10 @@ import styles from './feed.module.css';
 export function FeedStateBadge({ feed: { state } }: { feed: FeedState }) {
   // What the shop last said of its own connection is worth nothing while the shop itself is not heard.
   const isCut = useConnection() === 'stale';
-  const cutLabel = navigator.onLine ? 'La boutique ne répond plus' : 'Réseau coupé';
   return (
     <div className={styles.state} role="status">
       {isCut ? (
-        <StatusBadge label={cutLabel} tone="danger" />
+        <StatusBadge label={`${cutLabel()} : écran figé, dons gardés`} tone="danger" />
       ) : (
         <StatusBadge label={feedBadgeLabels[state]} tone={feedLife[state].tone} />
       )}
@@ -33,27 +33,22 @@ export function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedStat
   const isCut = useConnection() === 'stale';
   const { isHeard, quotesAnswer } = feedLife[feed.state];
   const hasNews = feed.setAside > 0 || (!isHeard && (feed.since ?? feed.nextTryAt) !== null);
-  if (!isCut && !hasNews && !(quotesAnswer && feed.detail)) return null;
+  // The badge has said it already.
+  if (isCut || (!hasNews && !(quotesAnswer && feed.detail))) return null;
   return (
     <div className={styles.note} role="status">
-      {isCut ? (
-        <MutedText>L’écran n’est plus à jour.</MutedText>
-      ) : (
-        <>
-          {!isHeard && feed.since && (
-            <MutedText>
-              depuis <DateTime at={feed.since} format="time" />
-            </MutedText>
-          )}
-          {quotesAnswer && feed.detail && (
-            <MutedText>
-              <span lang="en">{feed.detail}</span>
-            </MutedText>
-          )}
-          <NextTry liveId={liveId} feed={feed} />
-          <SetAside liveId={liveId} count={feed.setAside} />
-        </>
+      {!isHeard && feed.since && (
+        <MutedText>
+          depuis <DateTime at={feed.since} format="time" />
+        </MutedText>
       )}
+      {quotesAnswer && feed.detail && (
+        <MutedText>
+          <span lang="en">{feed.detail}</span>
+        </MutedText>
+      )}
+      <NextTry liveId={liveId} feed={feed} />
+      <SetAside liveId={liveId} count={feed.setAside} />
     </div>
   );
 }

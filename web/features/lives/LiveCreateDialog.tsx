@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { createLive } from '#domain/lives/endpoints.ts';
 import * as schemas from '#domain/lives/schemas.ts';
-import { liveRefOf } from '#domain/lives/rules.ts';
+import { liveRefOf, proposedLiveDate } from '#domain/lives/rules.ts';
 import { useCommand } from '#web/api/query.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { DateTimeField } from '#web/ui/DateTimeField.tsx';
@@ -16,10 +17,11 @@ interface NewLive extends Readonly<Record<string, unknown>> {
   isActive: boolean;
 }
 
-const initial: NewLive = { title: '', liveDate: null, isActive: true };
+const newLive = (): NewLive => ({ title: '', liveDate: proposedLiveDate(new Date()), isActive: true });
 
 /** « Créer un nouveau Live » (ADM-24). */
 export function LiveCreateDialog({ onClose }: { onClose: () => void }) {
+  const [initial] = useState(newLive);
   const form = useForm({ initial, validate: (values) => errorsBy(schemas.createLive.input, values) });
   const create = useCommand(createLive, {
     onSuccess: ({ title }) => {

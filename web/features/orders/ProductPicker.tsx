@@ -1,5 +1,6 @@
 import { useState, type Ref } from 'react';
 import type { Product } from '#domain/catalog/admin-schemas.ts';
+import { useConnection } from '#web/api/live-feed.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { PieceLine, PieceSummary } from './PieceSummary.tsx';
 import { noSuchRef, typedRef, useProductSearch } from './use-product-search.ts';
@@ -18,6 +19,8 @@ interface ProductPickerProps {
 /** A piece by its number. Enter takes the exact reference only: `4` never stands for 42. */
 export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: ProductPickerProps) {
   const search = useProductSearch(liveId, value);
+  // During a cut, the number is taken as it is typed.
+  const isCut = useConnection() === 'stale';
   const [missing, setMissing] = useState('');
   const take = (typed: string) => {
     onChange(typed);
@@ -25,11 +28,11 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
   };
   const enter = () => {
     if (value === '') return;
-    if (search.error) search.retry();
-    else if (search.loading || search.exact) onDone(value);
+    if (search.error && !isCut) search.retry();
+    else if (search.loading || search.exact || isCut) onDone(value);
     else setMissing(value);
   };
-  const failed = search.error ? 'Impossible de charger les produits du live' : undefined;
+  const failed = search.error && !isCut ? 'Impossible de charger les produits du live' : undefined;
   return (
     <>
       <Combobox<Product>
@@ -46,8 +49,8 @@ export function ProductPicker({ liveId, value, onChange, onDone, error, ref }: P
         onPick={(product) => take(String(product.ref))}
         enterTakes="exact"
         onEnter={enter}
-        loading={search.loading}
-        emptyText={noSuchRef(value)}
+        loading={search.loading && !isCut}
+        emptyText={isCut ? null : noSuchRef(value)}
         failure={failed ? { sentence: failed, onRetry: search.retry } : undefined}
         error={error ?? failed ?? (value !== '' && missing === value ? noSuchRef(value) : undefined)}
       />

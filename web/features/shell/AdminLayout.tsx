@@ -125,6 +125,8 @@ const helpFor = (role: Role): Action => ({
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
 
+const CONSOLE = '/admin/live-order-sidebar';
+
 function Office({ user }: { user: Team }) {
   const { href, pathname } = useLocation();
   const { role } = user;
@@ -147,7 +149,8 @@ function Office({ user }: { user: Team }) {
       <SkipLink />
       <aside className={styles.side} aria-label={TITLE}>
         <p className={styles.sideTitle}>{TITLE}</p>
-        <Connection state={feed} />
+        {/* The console tells of a cut itself. */}
+        {pathname !== CONSOLE && <Connection state={feed} />}
         <FindButton onFind={find} />
         <Links role={role} />
         <Foot {...foot} />

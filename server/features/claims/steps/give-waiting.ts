@@ -17,7 +17,7 @@ import { withdrawTwins } from './settle-twins.ts';
 export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewOrder, key?: string) {
   // In this order: what is given under the key between the two reads is told, not refused for the claim that it took.
   const claim = await findClaimToAnswer(tx, claimId);
-  const before = key ? await givenUnder(tx, key) : null;
+  const before = key ? await givenUnder(tx, key, claim?.pseudo ?? '') : null;
   if (before) return told(before);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
   const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { changeHolds, remindBuyersOf } from '#domain/orders/admin-endpoints.ts';
+import { addToLiveOrder, changeHolds, foreseeReminders, remindBuyersOf } from '#domain/orders/admin-endpoints.ts';
 import { keptAfterLive, setDelay, HOUR } from '#stage/testing/hold-steps.ts';
 import { fine, putInStatus, seenByAdmin, toValidate, traceOf } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
@@ -98,4 +98,23 @@ test('a selection is bounded, and an administrator’s alone', async () => {
     assert.equal((await shop.call(remindBuyersOf, { orderIds }, actor)).status, 403);
   }
   assert.deepEqual([await untilOf(order), await mailsOf([order.orderId])], [before, 0]);
+});
+
+test('a selection says how many of its buyers would be reminded, and reminds nobody', async () => {
+  const [reachable, reminded, gone] = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
+  const productId = await shop.aProduct(reachable.liveId, 9_000);
+  const onDemand = { liveId: reachable.liveId, productId, pseudo: 'sans.adresse' };
+  const { orderId } = fine(await shop.call(addToLiveOrder, onDemand, admin));
+  fine(await shop.call(remindBuyersOf, { orderIds: [reminded.orderId] }, admin));
+  await putInStatus(shop, gone, 'cancelled');
+  const orderIds = [...idsOf([reachable, reminded, gone]), orderId];
+  const foreseen = fine(await shop.call(foreseeReminders, { orderIds }, admin));
+  assert.deepEqual(foreseen, { reachable: 1, withoutAddress: 1, refused: 2 });
+  assert.equal(await mailsOf(orderIds), 1);
+  const outcome = fine(await shop.call(remindBuyersOf, { orderIds }, admin));
+  assert.deepEqual(
+    [outcome.done, outcome.refused.length],
+    [foreseen.reachable, foreseen.withoutAddress + foreseen.refused],
+  );
+  assert.equal((await shop.call(foreseeReminders, { orderIds }, await shop.aCustomer('curieuse.relance'))).status, 403);
 });

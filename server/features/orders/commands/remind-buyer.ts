@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
@@ -12,6 +12,10 @@ import { REMINDER } from '../reactions.ts';
 import { lockOrder, mustAllow } from '../steps/lock-order.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** True when the order `o` got a reminder in the hour before. Needs `o` of `orders` in scope. */
+export const wasRemindedSince = (now: Date): Sql => sql`exists (
+  select from mails m where m.order_id = o.id and m.kind = ${REMINDER} and m.created_at > ${new Date(now.getTime() - HOUR_MS)})`;
 
 /**
  * « Relancer maintenant »: a mail to the buyer of an order that is not paid, whatever the hour: a person decided. Locks
@@ -27,9 +31,8 @@ export async function remindBuyer(
     mustAllow('remind', order);
     const now = ctx.now();
     const buyer = await tx.one<{ email: string; wasReminded: boolean }>(sql`
-      select u.email, exists (select from mails m where m.order_id = ${orderId} and m.kind = ${REMINDER}
-        and m.created_at > ${new Date(now.getTime() - HOUR_MS)}) as "wasReminded"
-      from users u where u.id = ${order.userId}`);
+      select u.email, ${wasRemindedSince(now)} as "wasReminded"
+      from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await putMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });

@@ -49,7 +49,7 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
     lockPiece(tx, productId),
     lockBuyer(tx, pseudo),
     lockOpenOrder(tx, input),
-    key ? givenUnder(tx, key) : null,
+    key ? givenUnder(tx, key, pseudo) : null,
   ]);
   if (given) return given;
   const piece = mustBeFree(locked, (holder) => holder.pseudo === pseudo);
@@ -78,13 +78,15 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
   };
 }
 
-/** What was given under a key; null for nothing. */
-export const givenUnder = (db: Db, key: string): Promise<Gift | null> =>
+/** Returns the give of a key, undone or not; null for an unknown key. `pseudo` completes a give whose order was deleted. */
+export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Gift | null> =>
   db.one<Gift>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,
       coalesce(${buyerPseudo}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated"
     from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id join products p on p.id = i.product_id
-    where i.give_key = ${key}`);
+    where i.give_key = ${key}
+    union all
+    select order_id, order_number, item_id, 0, ${pseudo}, ref, false, false from undone_gives where key = ${key}`);
 
 interface OpenOrder {
   id: string;

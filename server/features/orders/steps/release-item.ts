@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
 import { bringTotalUpToDate } from './hold-piece.ts';
 import { assertNoPayableForm } from './check-form.ts';
-import { lockOrder, mustAllow } from './lock-order.ts';
+import { lockOrder, mustAllow, type LockedOrder } from './lock-order.ts';
 
 interface Release {
   orderId: string;
@@ -13,11 +13,25 @@ interface Release {
   reason: 'removed' | 'passed';
 }
 
+interface Released {
+  order: LockedOrder;
+  total: number;
+  /** The item, its piece and its number, as events tell them. */
+  piece: { itemId: string; productId: string; ref: number };
+}
+
 /**
  * Takes a piece out of an order; it is free again at once, and its line stays on record. Locks the order.
  * @throws Refusal `orders.item-not-found`, or the rule's when the order gives no pieces back.
  */
-export async function releaseItem(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<{ total: number }> {
+export async function releaseItem(ctx: Ctx, tx: Tx, release: Release): Promise<{ total: number }> {
+  const { order, total, piece } = await takeOut(ctx, tx, release);
+  await tx.record({ type: 'order.item-removed', orderId: order.id, userId: order.userId, data: piece });
+  return { total };
+}
+
+/** Does the same without an event, which the caller records. */
+export async function takeOut(ctx: Ctx, tx: Tx, { orderId, itemId, reason }: Release): Promise<Released> {
   const order = await lockOrder(tx, orderId);
   mustAllow('remove-item', order);
   await assertNoPayableForm(ctx, tx, order);
@@ -26,7 +40,5 @@ export async function releaseItem(ctx: Ctx, tx: Tx, { orderId, itemId, reason }:
     where i.id = ${itemId} and i.order_id = ${orderId} and i.released_at is null and p.id = i.product_id
     returning p.id as "productId", p.ref`);
   if (!released) throw refuse(orderProblems.itemNotFound);
-  const total = await bringTotalUpToDate(tx, order);
-  await tx.record({ type: 'order.item-removed', orderId, userId: order.userId, data: { itemId, ...released } });
-  return { total };
+  return { order, total: await bringTotalUpToDate(tx, order), piece: { itemId, ...released } };
 }

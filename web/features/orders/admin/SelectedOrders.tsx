@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
+import type { ReplyOf } from '#domain/http/endpoint.ts';
 import type { SelectionOutcome } from '#domain/http/schemas.ts';
+import { foreseeReminders } from '#domain/orders/admin-endpoints.ts';
 import { selectionSentence, type SelectionAction } from '#domain/orders/labels-office.ts';
+import { useCommand } from '#web/api/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { RefusedLines } from '#web/ui/RefusedLines.tsx';
@@ -25,9 +28,25 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string }
   },
   remind: {
     title: 'Relancer ces commandes ?',
-    text: 'Chaque cliente qui a une adresse reçoit aussitôt un e-mail.',
+    text: 'Chaque cliente qui a une adresse e-mail reçoit aussitôt un message.',
   },
 };
+
+type Foreseen = ReplyOf<typeof foreseeReminders>;
+
+/** Returns how many buyers would get the mail, and why the other buyers would not. */
+function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): string {
+  const none = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
+  const some =
+    reachable === 1 ? '1 cliente recevra aussitôt un e-mail' : `${reachable} clientes recevront aussitôt un e-mail`;
+  const parts = [
+    none || some,
+    withoutAddress > 0 && `${counted(withoutAddress, 'commande')} sans adresse e-mail`,
+    refused > 0 &&
+      counted(refused, 'commande ne se relance pas pour le moment', 'commandes ne se relancent pas pour le moment'),
+  ];
+  return `${parts.filter(Boolean).join('. ')}.`;
+}
 
 const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
 
@@ -68,7 +87,14 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
   const { run, busy, result, forget } = useSelectionAction(selection);
   const [asking, setAsking] = useState<SelectionAction | null>(null);
   const question = asking && questions[asking];
-  const start = (action: SelectionAction) => (questions[action] ? setAsking(action) : run(action));
+  const foresee = useCommand(foreseeReminders);
+  const start = (action: SelectionAction) => {
+    if (!questions[action]) return run(action);
+    if (action === 'remind') foresee.mutate({ orderIds: [...selection.keys] });
+    setAsking(action);
+  };
+  const isAsked = asking === 'remind';
+  const foreseen = isAsked ? (foresee.data ?? null) : null;
   return (
     <>
       {result && (
@@ -97,11 +123,12 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           }}
           title={question.title}
           confirmLabel={actions.find(({ action }) => action === asking)?.label ?? ''}
-          saving={false}
-          error={null}
+          saving={isAsked && foresee.isPending}
+          error={isAsked ? foresee.error : null}
+          disabledReason={foreseen?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null}
         >
           <p>
-            {count(selection.keys.length)}. {question.text}
+            {count(selection.keys.length)}. {foreseen ? foreseenSentence(foreseen) : question.text}
           </p>
         </ConfirmDialog>
       )}

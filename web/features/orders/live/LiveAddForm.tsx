@@ -30,6 +30,7 @@ export function LiveAddForm({ liveId, add }: { liveId: string; add: LiveAdd }) {
         <PseudoPicker
           ref={pseudoField}
           liveId={liveId}
+          pieceRef={draft.ref}
           value={draft.pseudo}
           onChange={(pseudo) => fill({ pseudo })}
           onEnter={(pseudo, chosen) => void submit({ pseudo }, chosen ? 'chosen' : 'typed')}

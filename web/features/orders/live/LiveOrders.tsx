@@ -1,4 +1,5 @@
 import { listLiveOrders } from '#domain/orders/admin-endpoints.ts';
+import { useConnection } from '#web/api/live-feed.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -15,6 +16,7 @@ const POLL = 10_000;
 export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string | null }) {
   const read = useEndpoint(listLiveOrders, { liveId }, { every: POLL });
   const { data, error, refetch } = read;
+  const isCut = useConnection() === 'stale';
   return (
     <section className={styles.panel} aria-labelledby="live-orders-title">
       <header className={styles.title}>
@@ -25,7 +27,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
       </header>
       <KeptGives />
       <div className={styles.scroll} tabIndex={0}>
-        <StaleNotice read={read} />
+        {!isCut && <StaleNotice read={read} />}
         {!data && error && (
           <ErrorState title="Impossible de charger les commandes" error={error} onRetry={() => void refetch()} />
         )}

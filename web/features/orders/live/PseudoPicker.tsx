@@ -1,13 +1,17 @@
-import { useRef, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { normalisePseudo } from '#domain/users/rules.ts';
+import { useConnection } from '#web/api/live-feed.ts';
 import { StandingMarks } from '#web/features/users/StandingMarks.tsx';
 import { UnusualLetters } from '#web/features/users/UnusualLetters.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { usePseudoSearch, type FoundPseudo } from './use-pseudo-search.ts';
 import styles from '../pieces.module.css';
 
 interface PseudoPickerProps {
   liveId: string;
+  /** Number of the piece that is being given: those who wait for it come first. Empty for none. */
+  pieceRef: string;
   value: string;
   onChange: (pseudo: string) => void;
   /** Enter on what is typed: `chosen` when a line of the list was taken, who is meant is then certain. */
@@ -18,9 +22,18 @@ interface PseudoPickerProps {
 
 const FAILED = 'Impossible de charger les pseudos';
 
+const sourceLabels = { claimant: 'a demandé la pièce', speaker: 'vient d’écrire' } as const;
+
 const Found = ({ found }: { found: FoundPseudo }) => (
   <span className={styles.line}>
-    <b translate="no">@{found.pseudo}</b>
+    <span>
+      {found.isNear && 'Vouliez-vous '}
+      <b translate="no">@{found.pseudo}</b>
+      {found.isNear && '\u00A0?'}
+    </span>
+    {found.source && (
+      <StatusBadge label={sourceLabels[found.source]} tone={found.source === 'claimant' ? 'info' : 'neutral'} />
+    )}
     <UnusualLetters pseudo={found.pseudo} />
     <StandingMarks standing={found.standing} />
     {found.displayName && <span className={styles.muted}>{found.displayName}</span>}
@@ -28,9 +41,20 @@ const Found = ({ found }: { found: FoundPseudo }) => (
   </span>
 );
 
-/** A pseudo among those known, or a new one. A click fills the field; Enter goes on. */
-export function PseudoPicker({ liveId, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
-  const { pseudos, loading, error: problem, retry } = usePseudoSearch(liveId, value);
+const New = ({ pseudo }: { pseudo: string }) => (
+  <span className={styles.line}>
+    Créer «&nbsp;{pseudo}&nbsp;» <StatusBadge label="nouveau" tone="warning" />
+  </span>
+);
+
+/** Field for a known or a new pseudo. A click fills the field. Enter submits a known pseudo and never creates one alone. */
+export function PseudoPicker({ liveId, pieceRef, value, onChange, onEnter, error, ref }: PseudoPickerProps) {
+  const [isFocused, setFocused] = useState(false);
+  const search = usePseudoSearch({ liveId, pieceRef, typed: value, isFocused });
+  // During a cut, the pseudo is taken as it is typed.
+  const isCut = useConnection() === 'stale';
+  const { pseudos, loading, retry } = search;
+  const problem = isCut ? null : search.error;
   const byKey = useRef(false);
   const take = (pseudo: string) => {
     onChange(pseudo);
@@ -38,6 +62,8 @@ export function PseudoPicker({ liveId, value, onChange, onEnter, error, ref }: P
   };
   return (
     <div
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onKeyDownCapture={() => {
         byKey.current = true;
       }}
@@ -56,12 +82,15 @@ export function PseudoPicker({ liveId, value, onChange, onEnter, error, ref }: P
         optionText={(found) => found.pseudo}
         renderOption={(found) => <Found found={found} />}
         onPick={(found) => take(found.pseudo)}
-        onFree={(typed) => take(normalisePseudo(typed))}
-        freeLabel={(typed) => `Créer « ${normalisePseudo(typed)} »`}
+        {...(!isCut && {
+          onFree: (typed: string) => take(normalisePseudo(typed)),
+          freeLabel: (typed: string) => <New pseudo={normalisePseudo(typed)} />,
+        })}
         enterTakes="exact"
+        isTypedOver
         onEnter={() => onEnter(normalisePseudo(value), false)}
-        loading={loading}
-        emptyText="Aucun pseudo connu"
+        loading={loading && !isCut}
+        emptyText={isCut ? null : 'Aucun pseudo connu'}
         failure={problem ? { sentence: FAILED, onRetry: retry } : undefined}
         error={error ?? (problem ? FAILED : undefined)}
       />

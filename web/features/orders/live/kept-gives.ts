@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { giveClaim } from '#domain/claims/admin-endpoints.ts';
 import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
@@ -5,6 +6,7 @@ import { forget, keep, recallAll } from '#web/api/kept.ts';
 import { isCut, whenBack } from '#web/api/live-feed.ts';
 import { ApiProblem, isUnanswered, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
+import { toast } from '#web/ui/toast.ts';
 import { lookUp } from './look-up.ts';
 
 const PREFIX = 'give-';
@@ -41,6 +43,8 @@ const read = (): readonly KeptGive[] =>
 
 let gives = read();
 let isSending = false;
+/** Kept gives that were sent since the last message about them. */
+let sentCount = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -105,16 +109,25 @@ export async function sendKept(): Promise<void> {
   try {
     for (let next = waiting(); next && !isCut(); next = waiting()) {
       const refusal = await send(next);
-      if (refusal === null) dropGive(next);
-      else change({ ...next, refusal });
+      if (refusal === null) {
+        dropGive(next);
+        sentCount += 1;
+      } else change({ ...next, refusal });
     }
   } catch {
     // Nobody answered: the next round asks again.
   } finally {
     isSending = false;
     if (waiting()) sendSoon();
+    else announceSent();
     void invalidateAfter(addToLiveOrder);
   }
+}
+
+/** Shows one message about the gives that were sent, once the queue is empty. */
+function announceSent(): void {
+  if (sentCount > 0) toast.success(`De nouveau en ligne : ${counted(sentCount, 'don envoyé', 'dons envoyés')}`);
+  sentCount = 0;
 }
 
 const waiting = (): KeptGive | undefined => gives.find(({ refusal }) => refusal === '');
@@ -139,10 +152,10 @@ async function send(one: KeptGive): Promise<string | null> {
 
 /** @throws what is to be said where it can't be given as it stands; ApiProblem when nobody answered. */
 async function lookUpPiece({ liveId, ref, pseudo, isCertain }: KeptGive): Promise<string> {
-  const { piece, unclear, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
+  const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isCertain ? null : pseudo);
   if (unanswered) throw unanswered;
   if (!piece) throw refused.ref ?? refused.pseudo;
-  if (unclear) throw `D’autres pseudos ressemblent à « ${pseudo} » : est-ce bien @${pseudo} ?`;
+  if (doubt) throw `${doubt} : est-ce bien @${pseudo} ?`;
   return piece.id;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#domain/http/endpoint.ts';
 import { formatEuros } from '#domain/money.ts';
-import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
+import { addToLiveOrder, undoLiveAdd } from '#domain/orders/admin-endpoints.ts';
 import { orderProblems } from '#domain/orders/problems.ts';
 import { normalisePseudo, pseudoError } from '#domain/users/rules.ts';
 import { call } from '#web/api/client.ts';
@@ -17,8 +17,8 @@ type Given = ReplyOf<typeof addToLiveOrder>;
 type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
 
 /**
- * How the buyer was named: a line of the list was taken, or Enter was pressed on what is typed (a mere beginning of
- * known pseudos is asked about once), or the form was sent by its button.
+ * How the buyer was named: an option of the list was taken, Enter was pressed on the typed text (a pseudo that nobody has
+ * is asked about each time), or the form was sent by its button.
  */
 type Naming = 'chosen' | 'typed' | 'sent';
 
@@ -26,15 +26,20 @@ const nothing = { ref: '', pseudo: '', comment: '' };
 const READING_MS = 500;
 const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
-/** Takes the piece out again: what « Annuler » does after it was given. */
+/** Undoes the give. An order, then a buyer, that it had made by mistake are deleted with it. */
 async function takeBack({ orderId, itemId, ref, pseudo }: Given): Promise<void> {
   try {
-    await call(removeItem, { orderId, itemId });
-    toast.info(`La pièce ${ref} n’est plus dans la commande de @${pseudo}`);
+    const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId });
+    const end = buyerDeleted
+      ? `. Le pseudo @${pseudo} est supprimé`
+      : orderDeleted
+        ? `. La commande vide de @${pseudo} est supprimée`
+        : '';
+    toast.info(`La pièce ${ref} n’est plus dans la commande de @${pseudo}${end}`);
   } catch (problem) {
-    toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);
+    toast.error(`Impossible d’annuler ce don. ${sentenceOf(problem)}`);
   }
-  void invalidateAfter(removeItem);
+  void invalidateAfter(undoLiveAdd);
 }
 
 let said = 0;
@@ -75,14 +80,14 @@ async function make(
   wanted: Wanted,
   isSure: boolean,
   how: Naming,
-): Promise<{ given: Given; name: string } | Errors | 'kept' | 'unclear'> {
+): Promise<{ given: Given; name: string } | { doubt: string } | Errors | 'kept'> {
   const { liveId, ref, pseudo, comment } = wanted;
   const kept = { ...wanted, key: newKey(), productId: '', claimId: '', isCertain: isSure || how === 'sent' };
   if (waitsToBeSent(liveId)) return keepGive(kept);
-  const { piece, unclear, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
+  const { piece, doubt, refused, unanswered } = await lookUp(liveId, ref, isSure ? null : pseudo);
   if (unanswered && isCut()) return keepGive(kept);
   if (!piece) return refused;
-  if (unclear && how === 'typed') return 'unclear';
+  if (doubt && how === 'typed') return { doubt };
   try {
     const given = await call(addToLiveOrder, { liveId, productId: piece.id, pseudo, comment, key: kept.key });
     return { given, name: piece.name };
@@ -93,20 +98,31 @@ async function make(
   }
 }
 
-/** What is typed, what is wrong with it, and where the cursor goes then. */
+/** Holds the typed text, its errors and the question about its pseudo, and moves the cursor. */
 function useFields() {
   const [draft, setDraft] = useState(nothing);
   const [errors, setErrors] = useErrors();
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
+  /** The pseudo that was asked about, and when; the next change of the form forgets the question. */
+  const doubted = useRef({ pseudo: '', at: 0 });
+  const forgetDoubt = () => {
+    doubted.current = { pseudo: '', at: 0 };
+  };
   return {
     draft,
+    noteDoubt: (pseudo: string) => {
+      doubted.current = { pseudo, at: Date.now() };
+    },
+    /** Two Enters in one breath are one: the question was not read. */
+    hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
     errors,
     refField,
     pseudoField,
     fill: (part: Partial<typeof nothing>) => {
       setDraft((before) => ({ ...before, ...part }));
       setErrors({});
+      forgetDoubt();
     },
     stop: (found: Errors) => {
       setErrors(found);
@@ -115,6 +131,7 @@ function useFields() {
     begin: () => {
       setDraft(nothing);
       setErrors({});
+      forgetDoubt();
       refField.current?.focus();
     },
   };
@@ -122,11 +139,10 @@ function useFields() {
 
 /** What is typed in the console’s form, and giving the piece: nothing typed is lost when it is refused. */
 export function useLiveAdd(liveId: string) {
-  const { begin, stop, ...fields } = useFields();
+  const { begin, stop, noteDoubt, hasReadDoubt, ...fields } = useFields();
   const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<Given | null>(null);
-  const doubted = useRef({ pseudo: '', at: 0 });
   const heard = useRef('');
   const busy = useRef(false);
 
@@ -141,15 +157,11 @@ export function useLiveAdd(liveId: string) {
     if (!typed.ref || !pseudo) return stop({ form: BOTH });
     const wrong = pseudoError(pseudo);
     if (wrong) return stop({ pseudo: wrong });
-    // Two Enters in one breath are one: the question was not read.
-    const wasRead = doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS;
-    const isSure = how === 'chosen' || wasRead || heard.current === pseudo;
+    const isSure = how === 'chosen' || hasReadDoubt(pseudo) || heard.current === pseudo;
     const made = await make({ ...typed, liveId, pseudo }, isSure, how);
-    if (made === 'unclear') {
-      doubted.current = { pseudo, at: Date.now() };
-      return stop({
-        pseudo: `D’autres pseudos ressemblent à « ${pseudo} ». Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.`,
-      });
+    if (typeof made === 'object' && 'doubt' in made) {
+      noteDoubt(pseudo);
+      return stop({ pseudo: `${made.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
     }
     if (made !== 'kept' && !('given' in made)) return stop(made);
     if (made !== 'kept') {

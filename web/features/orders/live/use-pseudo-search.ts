@@ -14,33 +14,55 @@ interface PseudoSearch {
   retry: () => void;
 }
 
-/** Pseudos that resemble what is typed, those of the live first, 300 ms after the last key (ADM-26). */
-export function usePseudoSearch(liveId: string, typed: string): PseudoSearch {
+interface Searched {
+  liveId: string;
+  /** Number of the piece that is being given; empty while none is typed. */
+  pieceRef: string;
+  typed: string;
+  /** False while nobody types: comments and gives would have the search repeated all evening. */
+  isFocused: boolean;
+}
+
+/**
+ * Searches pseudos, 300 ms after the last key (ADM-26). Those who wait for the piece and those who spoke last come first;
+ * nothing typed lists these alone.
+ */
+export function usePseudoSearch({ liveId, pieceRef, typed, isFocused }: Searched): PseudoSearch {
   const q = normalisePseudo(typed);
   const settled = useDebounced(q);
   const { data, error, isFetching, refetch } = useEndpoint(
     searchPseudos,
-    { q: settled, liveId },
-    { enabled: settled !== '' },
+    { q: settled, liveId, ...(pieceRef && { ref: pieceRef }) },
+    { enabled: isFocused || settled !== '' },
   );
-  const here = settled === q && q !== '';
+  const here = settled === q;
+  const found = here && data ? data.pseudos : [];
   return {
-    pseudos: here && data ? data.pseudos : [],
+    pseudos: q === '' ? found.filter(({ source }) => source !== null) : found,
     loading: q !== '' && (settled !== q || (!data && (!error || isFetching))),
-    error: here && !data ? error : null,
+    error: here && q !== '' && !data ? error : null,
     retry: () => void refetch(),
   };
 }
 
-/**
- * True when several people may be meant: none bears exactly this pseudo, others resemble it. Throws an `ApiProblem`
- * when it can't be known: nobody may then be taken for new.
- */
-export async function isAmbiguous(liveId: string, pseudo: string): Promise<boolean> {
+/** Result of comparing a pseudo: known, similar to known pseudos, or neither. */
+export type PseudoMatch = 'known' | 'resembling' | 'unknown';
+
+/** Compares a pseudo with those of the shop and of the live. Throws an `ApiProblem` when nobody answers: no pseudo may then be taken for new. */
+export async function matchPseudo(liveId: string, pseudo: string): Promise<PseudoMatch> {
   const { pseudos } = await queryClient.fetchQuery({
     ...endpointQuery(searchPseudos, { q: pseudo, liveId }),
     staleTime: 5_000,
     retry: false,
   });
-  return pseudos.length > 0 && pseudos.every((found) => found.pseudo !== pseudo);
+  if (pseudos.some((found) => found.pseudo === pseudo)) return 'known';
+  return pseudos.length > 0 ? 'resembling' : 'unknown';
 }
+
+/** Returns the beginning of the question about an unknown pseudo; null for a known pseudo. */
+export const doubtAbout = (pseudo: string, match: PseudoMatch): string | null =>
+  match === 'known'
+    ? null
+    : match === 'resembling'
+      ? `D’autres pseudos ressemblent à « ${pseudo} »`
+      : `@${pseudo} n’est connu ni du live ni de la boutique`;
