@@ -198,7 +198,7 @@ export const keepLogo = {
 export const getNotice = {
   summary: 'An official notice on the legal guarantee, which never changes under its name',
   input: z.object({ file: text(undefined, 41).check(z.regex(NOTICE_FILE, 'Cette notice n’existe pas')) }),
-  reply: file,
+  reply: file('application/pdf', 'image/svg+xml', 'image/png', 'image/jpeg'),
 };
 export const keepNotice = {
   summary: 'Store the official notice on the legal guarantee, and return the value of the setting `guaranteeNotice`',
