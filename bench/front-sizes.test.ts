@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'acorn';
 import { test } from 'vitest';
 import { chunksOf, filesFor, gzipBytes, shopFiles, strayModules } from './front-build.ts';
 import { most } from './front-routes.ts';
@@ -40,6 +41,11 @@ test('neither page loads the back office, schemas, the editor or the error repor
     'web/features/content/PageAdminScreen.tsx',
   ]);
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
+});
+
+test('the script that tells an old browser so is written for browsers of any age', () => {
+  const file = join(import.meta.dirname, '../web/public/old-browser.js');
+  parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
 });
 
 /** What a screen does without where the browser has no such thing, with the reason that it can. */

@@ -28,10 +28,10 @@ for (const file of ['MyOrderScreen', 'start', 'foundation']) {
 }
 
 test('PUB-17 a screen, when the file of the kit cannot be read, says so in French', async (t) => {
-  const { page, context, faults } = await person(t, await shop.aCustomer());
-  await page.goto('/contact');
+  const { page, context, faults } = await person(t);
+  await page.goto('/');
   await context.route(/\/assets\/kit-/, (route) => route.fulfill(unreadable));
-  await follow(page.getByRole('link', { name: 'Mon espace' }).first());
+  await follow(page.getByRole('link', { name: 'Contact' }));
   await titled(page, 'Unexpected Application Error');
   await read(page, 'Cet écran a rencontré une erreur');
   assert.ok(faults.splice(0).length > 0, 'the failure is reported');
@@ -44,5 +44,22 @@ test('PUB-17 a screen, when its file and the one of the crash screen cannot be r
   await follow(page.getByRole('link', { name: 'Contact' }));
   await read(page, LINE);
   assert.equal(await page.getByText('Something went wrong').count(), 0);
-  assert.ok(faults.splice(0).length > 0, 'the failure is reported');
+  while (faults.length === 0) await page.waitForTimeout(50);
+  assert.match(faults.splice(0).join(), /Unterminated group/);
+});
+
+test('ADM-01 the back office, in a browser older than its minimum, says so in French, and the shop does not', async (t) => {
+  const owner = await person(t, shop.admin);
+  const { page, context, faults } = owner;
+  await context.addInitScript('CSS.supports = () => false');
+  await page.goto('/admin/orders');
+  await titled(page, 'Navigateur trop ancien');
+  await read(page, 'Mettez votre navigateur à jour');
+  assert.equal(await page.getByText(LINE).count(), 0);
+  await assertFits(page, 'an old browser');
+  await assertAccessible(page, 'an old browser');
+  await shoot(owner, 'old-browser');
+  faults.length = 0;
+  await page.goto('/contact');
+  await titled(page, 'Contact');
 });
