@@ -125,7 +125,7 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
     string,
     Record<string, Identifier>
   >;
-  fullAncestor(tree, (node, ancestors) => {
+  fullAncestor(tree, (node, _state, ancestors) => {
     const parent = ancestors.at(-2);
     if (node.type === 'StaticBlock') note('static block', [classes?.['static']?.['initialization_blocks']?.__compat]);
     if (node.type === 'Literal' && /\(\?<[=!]/.test(code.slice(node.start, node.end)))

@@ -3,9 +3,9 @@
 (function () {
   function isSupported() {
     try {
-      return Boolean(new RegExp('(?<=a)b')) && CSS.supports('color', 'color-mix(in srgb, red, red)');
+      return new RegExp('(?<=a)b').test('ab') && CSS.supports('color', 'color-mix(in srgb, red, red)');
     } catch (error) {
-      return false;
+      return !error;
     }
   }
   if (isSupported()) return;
