@@ -101,6 +101,11 @@ export class Hands {
     return this.#click('field', label);
   }
 
+  /** Empties what the browser keeps for the shop, but its cookies. */
+  async forget(): Promise<void> {
+    await this.#driver.run('localStorage.clear()');
+  }
+
   type(text: string): Promise<void> {
     return this.#driver.type(text);
   }

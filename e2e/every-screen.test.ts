@@ -8,7 +8,7 @@ import { fine, paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { latestMail } from '#stage/testing/steps.ts';
 import { assertAccessible, openStage, unreadable } from './browser.ts';
-import { assertFits, follow, price, read, see, titled } from './expect.ts';
+import { assertFits, assertSameTab, follow, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 for (const [table, rows] of contentRows(new Date()))
@@ -123,8 +123,7 @@ test('PUB-17 a crashed screen can be read by all', async (t) => {
 async function mine(page: Page, path: string, ready: Ready) {
   await page.goto(path);
   await ready(page);
-  // The browser of an app may open no second tab.
-  assert.equal(await page.locator('a[target]').count(), 0, `${path} opens no second tab`);
+  await assertSameTab(page);
   await assertShown(page, path);
 }
 
