@@ -72,6 +72,12 @@ module.exports = {
       { path: '^web/(features|routes)/' },
     ),
     forbid(
+      'crash-without-kit',
+      'the crash screen is shown when the file of the kit did not load.',
+      { path: '^web/features/shell/Crash\\.tsx$' },
+      { path: '^web/ui/' },
+    ),
+    forbid(
       'page-of-the-kit-stands-beside',
       'web/kit shows the kit during development: no screen imports it, so that no visitor loads it.',
       { path: '^web/', pathNot: '^web/kit/' },

@@ -10,6 +10,10 @@ interface Chunk {
   /** The screen's source file when it is asked for by itself: `web/routes/public/landing.tsx`. */
   source: string | null;
   imports: readonly string[];
+  /** Files that it asks for later. */
+  dynamicImports: readonly string[];
+  /** Style sheets by file name. */
+  styles: ReadonlyMap<string, string>;
   /** Source files and their bytes before minification. */
   modules: ReadonlyMap<string, number>;
 }
@@ -35,6 +39,7 @@ const notForBuyers = [
 export async function chunksOf(): Promise<Chunks> {
   const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } });
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const texts = new Map(outputs.flatMap((one) => (one.type === 'asset' ? [[one.fileName, String(one.source)]] : [])));
   return new Map(
     outputs.flatMap((one) => {
       if (one.type !== 'chunk') return [];
@@ -42,7 +47,9 @@ export async function chunksOf(): Promise<Chunks> {
         ([id, { renderedLength }]) => [fromRoot(id), renderedLength] as const,
       );
       const source = one.isEntry || one.isDynamicEntry ? fromRoot(one.facadeModuleId ?? '') : null;
-      return [[one.fileName, { code: one.code, source, imports: one.imports, modules: new Map(modules) }] as const];
+      const styles = new Map([...(one.viteMetadata?.importedCss ?? [])].map((file) => [file, texts.get(file) ?? '']));
+      const { code, imports, dynamicImports } = one;
+      return [[one.fileName, { code, source, imports, dynamicImports, styles, modules: new Map(modules) }] as const];
     }),
   );
 }
@@ -66,6 +73,20 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
     add(found[0]);
   }
   return [...needed];
+}
+
+/** Returns the files that a public page or a customer’s may load, at once or later. Addresses of the back office are not followed. */
+export function shopFiles(chunks: Chunks): ReadonlySet<string> {
+  const files = new Set<string>();
+  const add = (file: string): void => {
+    const chunk = chunks.get(file);
+    if (!chunk || files.has(file)) return;
+    files.add(file);
+    chunk.imports.forEach(add);
+    if (chunk.source !== 'web/routes/office-routes.ts') chunk.dynamicImports.forEach(add);
+  };
+  for (const [file, { source }] of chunks) if (source === 'web/index.html') add(file);
+  return files;
 }
 
 /** Names what a buyer's page should not have loaded: `editor: web/ui/RichTextField.tsx in kit-….js`. */

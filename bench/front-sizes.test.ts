@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'acorn';
 import { test } from 'vitest';
-import { chunksOf, filesFor, gzipBytes, strayModules } from './front-build.ts';
+import { chunksOf, filesFor, gzipBytes, shopFiles, strayModules } from './front-build.ts';
 import { most } from './front-routes.ts';
+import { minimumOf, missingInScript, missingInStyle } from './front-support.ts';
 
 // Bytes, not times: the same on every machine. `npm run bench:front` weighs the same in a browser, route by route.
 const chunks = await chunksOf();
@@ -38,3 +42,48 @@ test('neither page loads the back office, schemas, the editor or the error repor
   ]);
   assert.notDeepEqual(strayModules(chunks, backOffice), [], 'the back office is recognised');
 });
+
+test('the script that tells an old browser so is written for browsers of any age', () => {
+  const file = join(import.meta.dirname, '../web/public/old-browser.js');
+  parse(readFileSync(file, 'utf8'), { ecmaVersion: 5 });
+});
+
+/** What a screen does without where the browser has no such thing, with the reason that it can. */
+const refinements = new Map([
+  [':has', 'only adds to a layout that is complete'],
+  ['text-wrap', 'breaks lines better'],
+  ['text-wrap: balance', 'breaks lines better'],
+  ['text-wrap: pretty', 'breaks lines better'],
+  ['overscroll-behavior', 'keeps the page still behind a list'],
+  ['overscroll-behavior: contain', 'keeps the page still behind a list'],
+  ['backdrop-filter', 'blurs what is behind a dialog'],
+  ['user-select', 'selects a code at once'],
+  ['user-select: all', 'selects a code at once'],
+  ['text-size-adjust', 'keeps the size of text on a phone held sideways'],
+  ['overflow: clip', 'cuts without a place to scroll'],
+  ['align-content: start', 'works in a grid, the only place of it, since Safari 10.1'],
+  ['place-items: end', 'works in a grid, the only place of it, since Safari 10.1'],
+  ['.caretPositionFromPoint()', 'is asked for by the editor before its call'],
+]);
+
+for (const area of ['shop', 'office'] as const) {
+  test(`the built files of the ${area} use nothing that its oldest supported browsers lack`, () => {
+    const minimum = minimumOf(area);
+    const ofShop = shopFiles(chunks);
+    const files = [...chunks].filter(([file]) => ofShop.has(file) === (area === 'shop'));
+    assert.ok(files.length > 40, `${files.length} files`);
+    const own = (name: string) => readFileSync(join(import.meta.dirname, '../web/public', name), 'utf8');
+    const missing = new Map([
+      ...files.map(([file, { code }]) => [file, missingInScript(code, minimum)] as const),
+      ...files.flatMap(([, chunk]) =>
+        [...chunk.styles].map(([file, text]) => [file, missingInStyle(text, minimum)] as const),
+      ),
+      ['offline.css', missingInStyle(own('offline.css'), minimum)],
+      ['sw.js', missingInScript(own('sw.js'), minimum)],
+    ]);
+    const essential = [...missing].flatMap(([file, names]) =>
+      names.filter((name) => !refinements.has(name)).map((name) => `${file}: ${name}`),
+    );
+    assert.deepEqual(essential, []);
+  });
+}

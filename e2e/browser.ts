@@ -200,7 +200,7 @@ function cookieOf(shop: TestShop, { cookie }: TestCaller) {
 export async function insteadOf(
   { context }: Pick<Watched, 'context'>,
   path: string | RegExp,
-  answer: { status?: number; json?: unknown } | 'nothing' | Promise<unknown>,
+  answer: { status?: number; json?: unknown } | typeof unreadable | 'nothing' | Promise<unknown>,
 ): Promise<(press?: () => Promise<void>) => Promise<void>> {
   const url = (one: URL) => (typeof path === 'string' ? one.pathname === path : path.test(one.pathname));
   let pressed: PromiseWithResolvers<void> | null = null;
@@ -222,6 +222,9 @@ export async function insteadOf(
     await context.unroute(url);
   };
 }
+
+/** A script that no browser parses, as a new one is for an old browser. */
+export const unreadable = { contentType: 'text/javascript', body: 'export const a = /(?<=/;' };
 
 /** A refusal as the shop sends it. */
 export const refusal = (title: string, status = 409, code = 'test.refused') => ({

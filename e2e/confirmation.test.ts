@@ -4,7 +4,7 @@ import { paid } from '#stage/testing/order-steps.ts';
 import { confirmationsTo } from '#stage/testing/outbox.ts';
 import { until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
-import { assertFits, see } from './expect.ts';
+import { assertFits, assertSameTab, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
@@ -15,6 +15,7 @@ test('SYS-06 CUS-10 ADM-20 she keeps the confirmation of her order; the seller s
   // Nobody reloads: the link comes when the confirmation is made.
   const pdf = hers.page.getByRole('link', { name: 'Confirmation de commande (PDF)' });
   await see(pdf);
+  await assertSameTab(hers.page);
   const file = await hers.page.request.get((await pdf.getAttribute('href')) ?? '');
   assert.deepEqual([file.status(), file.headers()['content-type']], [200, 'application/pdf']);
   assert.equal((await file.body()).subarray(0, 5).toString(), '%PDF-');

@@ -7,8 +7,8 @@ import { insertRows } from '#stage/demo/insert-rows.ts';
 import { fine, paid, toPay, toValidate } from '#stage/testing/order-steps.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { latestMail } from '#stage/testing/steps.ts';
-import { assertAccessible, openStage } from './browser.ts';
-import { assertFits, price, read, see, titled } from './expect.ts';
+import { assertAccessible, openStage, unreadable } from './browser.ts';
+import { assertFits, assertSameTab, follow, price, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 for (const [table, rows] of contentRows(new Date()))
@@ -112,8 +112,9 @@ test('PUB-15 an unknown address can be read by all', async (t) => {
 
 test('PUB-17 a crashed screen can be read by all', async (t) => {
   const { page, context, faults } = await person(t, null, small);
-  await context.route('**/assets/ContactScreen-*', (route) => route.abort());
-  await page.goto('/contact');
+  await context.route('**/assets/ContactScreen-*', (route) => route.fulfill(unreadable));
+  await page.goto('/');
+  await follow(page.getByRole('link', { name: 'Contact' }));
   await titled(page, 'Unexpected Application Error');
   await assertShown(page, 'a crashed screen');
   faults.length = 0;
@@ -122,6 +123,7 @@ test('PUB-17 a crashed screen can be read by all', async (t) => {
 async function mine(page: Page, path: string, ready: Ready) {
   await page.goto(path);
   await ready(page);
+  await assertSameTab(page);
   await assertShown(page, path);
 }
 

@@ -64,6 +64,11 @@ export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<
 export const titled = (page: Page, name: string | RegExp): Promise<void> =>
   see(page.getByRole('heading', { level: 1, name }));
 
+/** Fails when a link opens a second tab: the browser of an app may have none. */
+export async function assertSameTab(page: Page): Promise<void> {
+  assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens a second tab`);
+}
+
 /** Fails when the page is wider than the screen. */
 export async function assertFits(page: Page, where: string): Promise<void> {
   const wide = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { testShop, type TestShop } from '#stage/testing/shop.ts';
 import { aPerson, assertAccessible, closeContexts, desk, mailTo, phone, shoot } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { isAccepted } from './card.ts';
-import { arriveAt, assertQuiet, price, read, see, titled } from './expect.ts';
+import { arriveAt, assertQuiet, assertSameTab, price, read, see, titled } from './expect.ts';
 
 test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
   const shop = await testShop();
@@ -169,6 +169,7 @@ async function follow(shop: TestShop, page: Page, trackingId: string): Promise<v
   await scan('PC1');
   await see(page.getByRole('heading', { name: 'Commande expédiée' }));
   await see(page.getByRole('link', { name: 'Suivre la livraison' }));
+  await assertSameTab(page);
   await scan('DI1');
   await see(page.getByRole('heading', { name: 'Commande livrée' }));
   await assertAccessible(page, 'the delivered order');

@@ -221,3 +221,27 @@ test('ADM-14 a colour stands level with its name', async (t) => {
       assert.ok(Math.abs(beside - words) <= 1.5, `${path}: the name is ${words - beside} px off its line`);
   }
 });
+
+test('ADM-28 a dialog gives the focus back to its button where the browser does not focus a click, as Safari', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  const add = page.getByRole('button', { name: 'Ajouter une couleur' }).first();
+  await see(add);
+  await page.evaluate("addEventListener('mouseup', () => document.activeElement.blur())");
+  await add.click();
+  await see(dialog(page));
+  await leaves(page);
+  await see(page.locator('button:focus', { hasText: 'Ajouter une couleur' }));
+});
+
+test('ADM-28 a dialog that nothing focused has opened leaves the focus on the title', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/colors');
+  const add = page.getByRole('button', { name: 'Ajouter une couleur' }).first();
+  await see(add);
+  await page.evaluate('document.activeElement.blur()');
+  await add.evaluate((button) => (button as unknown as { click(): void }).click());
+  await see(dialog(page));
+  await leaves(page);
+  await see(page.locator('h1:focus'));
+});

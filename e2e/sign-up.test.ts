@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { latestMail, mailsTo } from '#stage/testing/steps.ts';
-import { insteadOf, openStage, refusal, type Watched } from './browser.ts';
-import { isTaken, arriveAt, gone, held, holds, read, see, titled } from './expect.ts';
+import { inAppBrowsers, insteadOf, openStage, refusal, type Watched } from './browser.ts';
+import { isTaken, arriveAt, follow, gone, held, holds, read, see, titled } from './expect.ts';
 
 const { shop, person } = await openStage();
 const CHECK = '/functions/v1/check-tiktok-username';
@@ -38,6 +38,17 @@ test('PUB-06 the sign-up page says what it is for, shows the terms apart, and le
   await arriveAt(page, '/signup');
   await page.getByRole('link', { name: 'Déjà un compte? Se connecter' }).click();
   await arriveAt(page, '/login');
+});
+
+test('PUB-06 the terms, in TikTok’s own browser, open in the same tab, and what was typed is there on return', async (t) => {
+  const { page, context } = await person(t, null, inAppBrowsers.TikTok);
+  await page.goto('/signup');
+  await pseudo(page).fill('lea.martin');
+  await follow(page.getByRole('link', { name: 'conditions générales de vente' }));
+  await arriveAt(page, '/cgv');
+  assert.equal(context.pages().length, 1);
+  await page.goBack();
+  await holds(pseudo(page), 'lea.martin');
 });
 
 test('PUB-08 nothing is sent without the terms, nor without a pseudo, nor twice', async (t) => {

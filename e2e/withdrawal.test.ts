@@ -6,7 +6,19 @@ import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { fine, paid, seenByAdmin, type Placed } from '#stage/testing/order-steps.ts';
 import { mailsTo, until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, insteadOf, openStage, refusal, shoot, type Watched } from './browser.ts';
-import { arriveAt, assertFits, fillIn, follow, gone, holds, isTaken, price, read, see } from './expect.ts';
+import {
+  arriveAt,
+  assertFits,
+  assertSameTab,
+  fillIn,
+  follow,
+  gone,
+  holds,
+  isTaken,
+  price,
+  read,
+  see,
+} from './expect.ts';
 
 const { shop, person } = await openStage();
 const { admin } = shop;
@@ -145,4 +157,8 @@ test('ADM-23 a return label is made from the list, which then says when, and by 
   await line.getByRole('button', { name: 'Étiquette de retour' }).click();
   await see(line.getByText(/^Étiquette de retour du \d\d\/\d\d\/\d{4}, Colissimo 8R\d{11}$/));
   await looksRight(seller, 'withdrawal-return-label');
+  const buyer = await person(t, order.customer);
+  await buyer.page.goto(`/customer/order/${order.orderId}/retractation`);
+  await see(buyer.page.getByRole('link', { name: 'Ouvrir l’étiquette de retour' }));
+  await assertSameTab(buyer.page);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureDependencies } from './dependencies.mjs';
 import { runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { follow, root, start } from './runtime.mjs';
 import { ensureWeb } from './web-build.mjs';
 
@@ -25,6 +26,7 @@ const env = {};
 if (needsBrowser()) {
   env.CHROMIUM_PATH = ensureChromium() ?? '';
   if (!(await ensureWeb())) count({ passed: 0, failed: 1 });
+  if (reaches('e2e/browsers.test.ts')) Object.assign(env, ensureOtherBrowsers());
 }
 
 console.log('Tests…');
@@ -41,8 +43,11 @@ if (!ran || (code !== 0 && totals.failed === 0)) totals.failed += 1;
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || isVoid ? 1 : 0);
 
+function reaches(file) {
+  return patterns.length === 0 || patterns[0] === 'changed' || patterns.some((pattern) => file.includes(pattern));
+}
+
 function needsBrowser() {
-  if (patterns.length === 0 || patterns[0] === 'changed') return true;
   const files = readdirSync(join(root, 'e2e')).map((file) => join('e2e', file));
-  return files.some((file) => file.endsWith('.test.ts') && patterns.some((pattern) => file.includes(pattern)));
+  return files.some((file) => file.endsWith('.test.ts') && reaches(file));
 }

@@ -71,6 +71,7 @@ const BREACHES: [wall: string, path: string, text: string][] = [
   ['screens-in-order', 'web/features/users/UserCard.tsx', imports('../orders/OrderCard.tsx')],
   ['kit-knows-no-feature', 'web/ui/Page.tsx', imports('#web/features/orders/OrderCard.tsx')],
   ['kit-knows-no-feature', 'web/kit/Actions.tsx', imports('#web/features/orders/OrderCard.tsx')],
+  ['crash-without-kit', 'web/features/shell/Crash.tsx', imports('#web/ui/Button.tsx')],
   ['page-of-the-kit-stands-beside', 'web/routes/orders.tsx', imports('#web/kit/Specimen.tsx')],
   ['routes-on-top', 'web/features/orders/OrderList.tsx', imports('#web/routes/order.tsx')],
   ['stage-by-its-door', 'server/http/health.ts', imports('#stage/door.ts')],

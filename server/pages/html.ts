@@ -17,6 +17,8 @@ export interface PageParts {
   shared: { path: string; description: string } | null;
   /** What was read, for the browser's query client. */
   dehydrated: { queries?: readonly unknown[] };
+  /** Its browser must be newer than the shop's own pages ask. */
+  isOffice: boolean;
   /** What a reader without JavaScript is told; null where she can read everything. */
   withoutScript: string | null;
 }
@@ -55,10 +57,12 @@ const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href
  * Scripts and styles to preload. A prerendered page is painted before the scripts of its screen are requested, but for
  * the first one, which is small: it records clicks and typing until the page is hydrated.
  */
-function links({ theme, load: { styles, first, next }, rendered }: PageParts): string[] {
+function links({ theme, load: { styles, first, next }, rendered, isOffice }: PageParts): string[] {
   const [start = '', ...rest] = first;
   return [
     ...[...styles, ...(theme ? [theme] : [])].map(styleLink),
+    // Before the module, in a browser that reads none.
+    ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     `<script type="module" crossorigin${rendered ? ' blocking="render"' : ''} src="${start}"></script>`,
     ...(rendered ? rest : [...rest, ...next]).map(scriptLink),
   ];

@@ -101,6 +101,7 @@ function resultOf({ shop, build, theme }: Renderer, content: Content, page: Load
       shared: path && description ? { path: canonical ?? path, description } : null,
       dehydrated: page && !rendered ? NOTHING : dehydrated,
       withoutScript,
+      isOffice: files.some((file) => file.startsWith('routes/admin/')),
     });
     return { html: text, isWhole: page === null || rendered !== null };
   };

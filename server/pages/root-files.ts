@@ -9,14 +9,17 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
 };
+/** Has a route of its own. */
+const SERVICE_WORKER = 'sw.js';
 
-/** Serves the icons and the like, which the outside asks for by an address that never changes. */
+/** Serves the icons and the like, which pages and the outside ask for by an address that never changes. */
 export function rootFiles(app: FastifyInstance): void {
   const names = existsSync(webFolder) ? readdirSync(webFolder) : [];
   for (const name of names) {
     const type = TYPES[extname(name)];
-    if (!type) continue;
+    if (!type || name === SERVICE_WORKER) continue;
     let file: Sendable | null = null;
     app.get(`/${name}`, async (request, reply) => {
       file ??= sendable(type, readFileSync(join(webFolder, name)));

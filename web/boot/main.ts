@@ -1,14 +1,20 @@
 import { listenEarly } from './early.ts';
 import { noteFaults } from './faults.ts';
 import { firstPaint } from './first-paint.ts';
+import { showUnloaded } from './unloaded.ts';
 import { yieldToMain } from './yield-to-main.ts';
 import './without-eval.ts';
 
 noteFaults();
 listenEarly();
-// A prerendered page is painted first: until then nothing else is asked for on a slow line.
-await firstPaint();
-// React alone, then the rest: a slow telephone spends as long on the one as on the other, and may answer in between.
-await import('react-dom/client');
-await yieldToMain();
-await import('./start.tsx');
+try {
+  // A prerendered page is painted first: until then nothing else is asked for on a slow line.
+  await firstPaint();
+  // React alone, then the rest: a slow telephone spends as long on the one as on the other, and may answer in between.
+  await import('react-dom/client');
+  await yieldToMain();
+  await import('./start.tsx');
+} catch (fault) {
+  showUnloaded();
+  throw fault;
+}

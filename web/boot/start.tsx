@@ -38,9 +38,14 @@ const router = openRouter({ queryClient, shop: shop() }, office);
 onSessionChange(() => void router.invalidate());
 announceScreens(router);
 await yieldToMain();
+// The router renders its error instead of a screen whose file did not load.
+let unloaded: unknown = null;
+addEventListener('vite:preloadError', ({ payload }) => (unloaded = payload));
 // With its code there, the first rendering is whole: nothing flickers between the server's page and this one.
 const loaded = router.load();
 if (isPrerendered()) await loaded;
+// The server's page is worth more than that error: it stays, with a line from `main.ts`.
+if (unloaded && hydrates()) throw unloaded;
 await yieldToMain();
 
 // Outside of React's rendering: what is replayed are events, which React handles.

@@ -1,5 +1,6 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { isPrerendered } from '#web/boot/prerendered.ts';
+import { showUnloaded } from '#web/boot/unloaded.ts';
 import { copyBase } from '#web/api/copy.ts';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
 import type { RouterContext } from './context.ts';
@@ -36,7 +37,15 @@ export function openRouter(context: RouterContext, office: Office | null, histor
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     defaultPendingComponent: LoadingState,
-    defaultErrorComponent: lazyRouteComponent(() => import('#web/features/shell/Crash.tsx'), 'Crash'),
+    // Where even its file does not load, the router would render its own error, in English.
+    defaultErrorComponent: lazyRouteComponent(
+      () =>
+        import('#web/features/shell/Crash.tsx').catch(() => {
+          showUnloaded();
+          return { Crash: () => null };
+        }),
+      'Crash',
+    ),
     // On the server it would write a script into the page, which the content policy refuses.
     scrollRestoration: history ? false : mayScroll,
   });

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { IconButton } from './IconButton.tsx';
+import './focus-clicked.ts';
 import { pushLayer } from './layers.ts';
 import styles from './dialog.module.css';
 
@@ -58,7 +59,7 @@ function OpenDialog({ onClose, title, description, shape = 'centre', children }:
       leave();
       element.close();
       // What opened it may be gone, with its message or its line: then, as on a new screen, the title.
-      const back = opener?.isConnected ? opener : document.querySelector('main h1');
+      const back = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, []);

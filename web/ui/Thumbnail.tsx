@@ -9,14 +9,16 @@ interface ThumbnailProps {
   label: string;
   /** `wide`: whole, in a wide place. */
   size?: 'small' | 'large' | 'wide';
+  /** For buyers: the browser of an app may open no second tab. */
+  sameTab?: boolean;
 }
 
-/** A picture in small, which opens whole beside the shop; nothing where there is none, or none that can be shown. */
-export function Thumbnail({ src, label, size }: ThumbnailProps) {
+/** A picture in small, which opens whole; nothing where there is none, or none that can be shown. */
+export function Thumbnail({ src, label, size, sameTab }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || src === broken) return null;
   return (
-    <a className={styles.link} href={src} target="_blank" rel="noopener" aria-label={label}>
+    <a className={styles.link} href={src} {...(!sameTab && { target: '_blank', rel: 'noopener' })} aria-label={label}>
       <img
         className={classNames(styles.photo, size && styles[size])}
         src={src}

@@ -1,5 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+const title = () => document.querySelector<HTMLElement>('main h1');
+
+/** True when the focus is nowhere, or on the title, where a dialog leaves it whose opener is gone. */
+const isLost = () => [document.body, title()].some((place) => place === document.activeElement);
+
 /**
  * Gives the focus to what comes next once it can be pressed (`isNext`): what was pressed before (`leave`) can’t be any
  * more, and the browser would leave the keyboard nowhere. Nobody who has gone elsewhere meanwhile is brought back.
@@ -9,7 +14,7 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
   useEffect(() => {
     if (!from.current || !isNext) return;
     const { activeElement } = document;
-    if (activeElement === document.body || activeElement === from.current) next.current?.focus();
+    if (isLost() || activeElement === from.current) next.current?.focus();
     from.current = null;
   }, [isNext, next]);
   return {
@@ -18,7 +23,6 @@ export function useFocusNext(isNext: boolean, next: RefObject<HTMLButtonElement 
   };
 }
 
-const title = () => document.querySelector<HTMLElement>('main h1');
 const inCard = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('input, a, button');
 
 /**
@@ -29,7 +33,7 @@ export function useFocusNextCard() {
   const next = useRef<HTMLElement | null>(null);
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) next.current?.focus();
+      if (isLost()) next.current?.focus();
     },
     [],
   );
@@ -49,13 +53,13 @@ export function useFocusNextCard() {
 export function useFocusOnceLost(isBusy: boolean, next: () => HTMLElement | null | undefined) {
   const has = useRef(false);
   useEffect(() => {
-    if (isBusy || !has.current || document.activeElement !== document.body) return;
+    if (isBusy || !has.current || !isLost()) return;
     (next() ?? title())?.focus();
     has.current = false;
   });
   useEffect(
     () => () => {
-      if (has.current && document.activeElement === document.body) title()?.focus();
+      if (has.current && isLost()) title()?.focus();
     },
     [],
   );

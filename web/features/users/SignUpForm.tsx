@@ -96,10 +96,20 @@ export function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps)
   );
 }
 
+/** The browser of an app, such as TikTok’s, may open no second tab. */
+const IN_APP = /; wv\)|iP(?:hone|ad)(?!.*Safari)/;
+
 const Terms = () => (
   <>
     J’accepte les{' '}
-    <a href="/cgv" target="_blank" rel="noopener">
+    <a
+      href="/cgv"
+      target="_blank"
+      rel="noopener"
+      onClick={({ currentTarget }) => {
+        if (IN_APP.test(navigator.userAgent)) currentTarget.target = '';
+      }}
+    >
       conditions générales de vente
     </a>
   </>

@@ -2,12 +2,12 @@ import { getInvitation } from '#domain/users/endpoints.ts';
 import { useEndpoint } from '#web/api/query.ts';
 import { useFragmentSecret } from './use-fragment-secret.ts';
 
-const INVITATION = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const INVITATION = /^[\da-f-]{36}$/;
 
 /** The pseudo that a personal link fills in; undefined without such a link, until it is known, or once it has an account. */
 export function useInvitedPseudo(): string | undefined {
   const { secret } = useFragmentSecret('invitation');
-  const invitation = secret?.length === 36 && INVITATION.test(secret) ? secret : '';
+  const invitation = secret && INVITATION.test(secret) ? secret : '';
   const { data } = useEndpoint(getInvitation, { invitation }, { enabled: invitation !== '' });
   return data?.pseudo ?? undefined;
 }

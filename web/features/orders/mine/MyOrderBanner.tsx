@@ -82,7 +82,7 @@ function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
   const { asksBuyer, isOver } = lifeOf(order.status);
   if (asksBuyer === 'track' && order.trackingUrl) {
     return (
-      <AnchorButton href={order.trackingUrl} newTab size="large" variant={isOver ? 'secondary' : 'primary'}>
+      <AnchorButton href={order.trackingUrl} size="large" variant={isOver ? 'secondary' : 'primary'}>
         Suivre la livraison
       </AnchorButton>
     );

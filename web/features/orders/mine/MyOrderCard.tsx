@@ -34,7 +34,7 @@ function NextStep({ order }: { order: OrderCard }) {
   }
   if (action === 'track' && order.trackingUrl) {
     return (
-      <AnchorButton href={order.trackingUrl} newTab variant="secondary" block>
+      <AnchorButton href={order.trackingUrl} variant="secondary" block>
         {label}
       </AnchorButton>
     );

@@ -16,7 +16,7 @@ export const MyOrderLines = ({ order }: { order: Pick<MyOrder, 'items' | 'total'
         <li key={item.id} className={styles.line}>
           <span className={styles.mark}>
             <PieceRef of={item.ref} />
-            <Thumbnail src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
+            <Thumbnail sameTab src={photoUrl(item.photoId)} label={`Voir la photo de la pièce n°\u00A0${item.ref}`} />
           </span>
           <span className={styles.what}>
             <span className={styles.itemName}>{item.name}</span>

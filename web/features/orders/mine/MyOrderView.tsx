@@ -34,12 +34,7 @@ export function MyOrderView({ order }: { order: MyOrder }) {
         {(order.isConfirmed || order.documents.length > 0) && (
           <Row gap="small">
             {order.isConfirmed && (
-              <AnchorButton
-                href={urlOf(getMyConfirmation, { orderId: order.id })}
-                newTab
-                variant="secondary"
-                size="small"
-              >
+              <AnchorButton href={urlOf(getMyConfirmation, { orderId: order.id })} variant="secondary" size="small">
                 Confirmation de commande (PDF)
               </AnchorButton>
             )}
@@ -47,7 +42,6 @@ export function MyOrderView({ order }: { order: MyOrder }) {
               <AnchorButton
                 key={number}
                 href={urlOf(getMyDocument, { orderId: order.id, number })}
-                newTab
                 variant="secondary"
                 size="small"
               >

@@ -23,7 +23,7 @@ export function MyParcel({ order }: { order: MyOrder }) {
       actions={
         order.trackingUrl &&
         lifeOf(order.status).asksBuyer !== 'track' && (
-          <AnchorButton href={order.trackingUrl} newTab variant="secondary" size="small">
+          <AnchorButton href={order.trackingUrl} variant="secondary" size="small">
             Suivre la livraison
           </AnchorButton>
         )

@@ -9,7 +9,6 @@ export const MyReturnLabel = ({ id: withdrawalId, returnLabel }: Withdrawal) =>
   returnLabel?.hasFile && (
     <AnchorButton
       href={urlOf(myReturnLabelPdf, { withdrawalId })}
-      newTab
       variant="secondary"
       icon={<IconDownload size={18} aria-hidden />}
     >

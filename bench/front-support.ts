@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
+import { parse, type Node } from 'acorn';
+import { fullAncestor } from 'acorn-walk';
+import postcss from 'postcss';
+
+const bcd = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
+) as CompatData;
+
+/** Browsers of `browserslist` in package.json, under the names of MDN's data. */
+const NAMES = new Map([
+  ['chrome', 'chrome'],
+  ['and_chr', 'chrome_android'],
+  ['android', 'webview_android'],
+  ['safari', 'safari'],
+  ['ios_saf', 'safari_ios'],
+] as const);
+
+type Browser = 'chrome' | 'chrome_android' | 'webview_android' | 'safari' | 'safari_ios';
+
+/** Oldest supported version, by browser. */
+export type Minimum = ReadonlyMap<Browser, string>;
+
+/** Returns the minimum that package.json declares for an area. */
+export function minimumOf(area: 'shop' | 'office'): Minimum {
+  const { browserslist } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    browserslist: Record<'shop' | 'office', readonly string[]>;
+  };
+  return new Map(
+    browserslist[area].map((line) => {
+      const [name, version] = line.split(' >= ');
+      const browser = NAMES.get(name as 'chrome');
+      if (!browser || !version) throw new Error(`Not understood in browserslist: ${line}`);
+      return [browser, version];
+    }),
+  );
+}
+
+const isAtLeast = (version: string, wanted: string): boolean =>
+  version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
+
+/** True when a browser of the minimum lacks the feature, which a later version of it has without a prefix or a flag. */
+const isLacking = (compat: CompatStatement | undefined, minimum: Minimum): boolean =>
+  [...minimum].some(([browser, version]) => {
+    const statements = [compat?.support[browser] ?? []].flat();
+    return (
+      statements.some(({ version_added: added }) => typeof added === 'string') &&
+      !statements.some(
+        ({ version_added: added, version_removed: removed, prefix, alternative_name: otherName, flags }) =>
+          typeof added === 'string' &&
+          !(typeof removed === 'string' && isAtLeast(version, removed)) &&
+          !prefix &&
+          !otherName &&
+          !flags &&
+          isAtLeast(version, added.replace('≤', '')),
+      )
+    );
+  });
+
+const childrenOf = (parent: Identifier): [string, Identifier][] =>
+  Object.entries(parent).filter(([name]) => name !== '__compat') as [string, Identifier][];
+
+const globals = new Map<string, Identifier>([...childrenOf(bcd.javascript.builtins ?? {}), ...childrenOf(bcd.api)]);
+
+/** Interfaces of the browser that screens call methods of. Others have names that objects of the shop have too. */
+const CALLED = [
+  'Blob',
+  'Document',
+  'Element',
+  'HTMLDialogElement',
+  'HTMLElement',
+  'HTMLInputElement',
+  'Headers',
+  'Node',
+  'URLSearchParams',
+];
+
+/** Built-in objects that no screen has, whose methods have everyday names. */
+const UNUSED = ['AsyncDisposableStack', 'Atomics', 'DisposableStack', 'SuppressedError'];
+
+/** Methods of objects of every kind, by name: the kind of an object is not known. */
+const methods = new Map<string, CompatStatement[]>();
+const builtins = childrenOf(bcd.javascript.builtins ?? {}).filter(([name]) => !UNUSED.includes(name));
+for (const [, one] of [...builtins, ...CALLED.map((name) => [name, bcd.api[name] ?? {}] as const)])
+  for (const [name, { __compat: compat }] of childrenOf(one))
+    if (compat && !name.endsWith('_static')) methods.set(name, [...(methods.get(name) ?? []), compat]);
+
+/** The minifier never gives such a name to a variable of its own. */
+const isGlobal = (name: string): boolean => name.length > 3 && globals.has(name);
+
+interface Named extends Node {
+  name: string;
+}
+interface Member extends Node {
+  object: Node;
+  property: Named;
+  computed: boolean;
+}
+interface Call extends Node {
+  callee: Node;
+}
+
+/**
+ * Names what a script uses and the minimum lacks: syntax, globals, static members, methods. A method counts when every
+ * object that has one of its name lacks it. A name that the script asks about (`'name' in`, `typeof`, `?.()`) does not.
+ */
+export function missingInScript(code: string, minimum: Minimum): readonly string[] {
+  let tree: Node;
+  try {
+    tree = parse(code, { ecmaVersion: 2022, sourceType: 'module' });
+  } catch (error) {
+    return [`syntax: ${String(error)}`];
+  }
+  const found = new Set<string>();
+  const asked = new Set(
+    [...code.matchAll(/[`'"]([\w$]+)[`'"] ?in\b|\.(\w+)\?\.\(|typeof \w+\.(\w+)/g)].flatMap((match) => match.slice(1)),
+  );
+  const note = (name: string, compats: readonly (CompatStatement | undefined)[]) => {
+    if (compats.length > 0 && compats.every((compat) => isLacking(compat, minimum))) found.add(name);
+  };
+  const { classes, regular_expressions: patterns } = bcd.javascript as unknown as Record<
+    string,
+    Record<string, Identifier>
+  >;
+  fullAncestor(tree, (node, _state, ancestors) => {
+    const parent = ancestors.at(-2);
+    if (node.type === 'StaticBlock') note('static block', [classes?.['static']?.['initialization_blocks']?.__compat]);
+    if (node.type === 'Literal' && /\(\?<[=!]/.test(code.slice(node.start, node.end)))
+      note('lookbehind', [patterns?.['lookbehind_assertion']?.__compat]);
+    if (node.type === 'Identifier' && (parent?.type === 'NewExpression' || parent?.type === 'CallExpression')) {
+      const { name } = node as Named;
+      if (isGlobal(name) && !asked.has(name)) note(name, [globals.get(name)?.__compat]);
+    }
+    if (node.type !== 'MemberExpression') return;
+    const { object, property, computed } = node as Member;
+    if (computed || asked.has(property.name)) return;
+    const owner = object.type === 'Identifier' ? globals.get((object as Named).name) : undefined;
+    const own = owner?.[`${property.name}_static`] ?? owner?.[property.name];
+    if (own) note(`${(object as Named).name}.${property.name}`, [(own as Identifier).__compat]);
+    else if (parent?.type === 'CallExpression' && (parent as Call).callee === node)
+      note(`.${property.name}()`, methods.get(property.name) ?? []);
+  });
+  return [...found].toSorted();
+}
+
+const css = bcd.css as unknown as Record<'properties' | 'selectors' | 'types' | 'at-rules', Identifier>;
+
+/** Functions and units of values. */
+const functions = new Map<string, CompatStatement>();
+for (const [name, type] of childrenOf(css.types)) {
+  for (const [inner, { __compat: compat }] of [[name, type] as const, ...childrenOf(type)])
+    if (compat) functions.set(inner, compat);
+}
+const { length } = css.types as unknown as Record<string, Record<string, Identifier>>;
+const unit = (name: string): CompatStatement | undefined => {
+  const kind = { d: 'dynamic', l: 'large', s: 'small' }[name.charAt(0)];
+  const isOfWindow = /^[dls]v/.test(name);
+  return length?.[isOfWindow ? `viewport_percentage_units_${kind}` : name]?.__compat;
+};
+
+/** Names what a value uses and the minimum lacks. */
+function missingInValue(property: string, value: string, minimum: Minimum): readonly string[] {
+  const words = value.replace(/(['"]).*?\1|url\([^)]*\)/g, '');
+  const keywords = css.properties[property];
+  return [
+    ...[...words.matchAll(/([a-z-]+)\(/g)].map(([, name = '']) => [`${name}()`, functions.get(name)] as const),
+    ...[...words.matchAll(/[\d.]([a-z]+)\b/g)].map(([, name = '']) => [name, unit(name)] as const),
+    ...[...words.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)].map(
+      ([name]) => [`${property}: ${name}`, keywords?.[name]?.__compat] as const,
+    ),
+  ].flatMap(([name, compat]) => (compat && isLacking(compat, minimum) ? [name] : []));
+}
+
+/**
+ * Names what a style sheet uses and the minimum lacks. A value counts unless the same rule has an older one for the
+ * property before it, which is no help to a value with a variable. Rules under `@supports` do not count.
+ */
+export function missingInStyle(sheet: string, minimum: Minimum): readonly string[] {
+  const found = new Set<string>();
+  const isIn = (node: postcss.Node | undefined, test: (one: postcss.Node) => boolean): boolean =>
+    node !== undefined && (test(node) || isIn(node.parent, test));
+  const note = (name: string, compat: CompatStatement | undefined): void => {
+    if (compat && isLacking(compat, minimum)) found.add(name);
+  };
+  const pseudos = (selector: string) => [...selector.matchAll(/::?([a-z-]+)/g)].map(([, name = '']) => name);
+  const lost = (selector: string) =>
+    pseudos(selector).filter((name) => isLacking(css.selectors[name]?.__compat, minimum));
+  const root = postcss.parse(sheet);
+  const isAsked = (node: postcss.Node) =>
+    isIn(node, (one) => one.type === 'atrule' && (one as postcss.AtRule).name === 'supports');
+  root.walkAtRules((rule) => {
+    note(`@${rule.name}`, css['at-rules'][rule.name]?.__compat);
+    if (rule.name === 'media' && /[<>]/.test(rule.params))
+      note('media range', css['at-rules']['media']?.['range_syntax']?.__compat);
+  });
+  root.walkRules((rule) => {
+    if (!isAsked(rule)) for (const name of lost(rule.selector)) found.add(`:${name}`);
+    if (isIn(rule.parent, (one) => one.type === 'rule')) note('nesting', css.selectors['nesting']?.__compat);
+  });
+  root.walkDecls((declaration) => {
+    const { prop, value, parent } = declaration;
+    // The whole rule is skipped with its selector, or with its at-rule.
+    const isSkipped = isIn(parent, (one) =>
+      one.type === 'rule'
+        ? lost((one as postcss.Rule).selector).length > 0
+        : one.type === 'atrule' && isLacking(css['at-rules'][(one as postcss.AtRule).name]?.__compat, minimum),
+    );
+    if (prop.startsWith('--') || prop.startsWith('-') || isSkipped || isAsked(declaration)) return;
+    note(prop, css.properties[prop]?.__compat);
+    const missing = missingInValue(prop, value, minimum);
+    const older = parent?.nodes
+      .slice(0, parent.index(declaration))
+      .some((one) => one.type === 'decl' && one.prop === prop && missingInValue(prop, one.value, minimum).length === 0);
+    if (!older || value.includes('var(')) for (const name of missing) found.add(name);
+  });
+  return [...found].toSorted();
+}

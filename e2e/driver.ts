@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+
+/** What every driven browser can do: the steps of a path are written once. */
+export interface Driver {
+  open(url: string): Promise<void>;
+  /** Returns the value of an expression in the page. */
+  run(expression: string): Promise<unknown>;
+  /** Presses the pointer at a place of the window, in CSS pixels. */
+  clickAt(x: number, y: number): Promise<void>;
+  /** Types with the keyboard, in whatever has the focus. */
+  type(text: string): Promise<void>;
+  press(key: 'Enter'): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WAIT_MS = 60_000;
+const PAUSE_MS = 100;
+
+/**
+ * Runs in the page. `find(kind, name)` returns the first visible field of a label, or button, link or choice of a text, in
+ * the page or in a frame of it; `middle` returns the place of one, once it is in view.
+ */
+const IN_PAGE = `
+  const said = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  const documents = () => [document, ...[...document.querySelectorAll('iframe')].flatMap((frame) => frame.contentDocument ?? [])];
+  const isShown = (element) => element.getClientRects().length > 0 && !element.closest('[inert]');
+  const label = (field) => [field.getAttribute('aria-label'), ...[...(field.labels ?? [])].map(({ textContent }) => textContent)].map(said);
+  const selectors = { field: 'input, textarea', press: 'button, a, [role=option]' };
+  const words = { field: label, press: (element) => [said(element.getAttribute('aria-label')), said(element.textContent)] };
+  const find = (kind, name) =>
+    documents().flatMap((one) => [...one.querySelectorAll(selectors[kind])])
+      .find((element) => isShown(element) && !element.disabled && words[kind](element).some((text) => text === name || text.startsWith(name + ' ')));
+  const middle = (element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const frame = element.ownerDocument.defaultView.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: frame.x + x + Math.min(width / 2, 40), y: frame.y + y + height / 2 };
+  };
+  const isHit = (element) => {
+    if (!element) return false;
+    const { x, y } = middle(element);
+    const hit = document.elementFromPoint(x, y);
+    const frame = element.ownerDocument.defaultView.frameElement;
+    return frame ? hit === frame : element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit));
+  };
+`;
+const inPage = (expression: string): string => `(() => { ${IN_PAGE}; return ${expression}; })()`;
+
+/** The steps of a person in front of a driven browser. */
+export class Hands {
+  readonly #driver: Driver;
+  readonly #url: string;
+
+  constructor(driver: Driver, url: string) {
+    this.#driver = driver;
+    this.#url = url;
+  }
+
+  open(path: string): Promise<void> {
+    return this.#driver.open(this.#url + path);
+  }
+
+  /** Waits until an expression is true; a page that is being left has no answer. */
+  async until(expression: string, what: string): Promise<void> {
+    const end = Date.now() + WAIT_MS;
+    while ((await this.#ask(expression)) !== true) {
+      if (Date.now() > end)
+        assert.fail(`${what} is not there. The page reads:\n${String(await this.#ask('document.body.innerText'))}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  async #ask(expression: string): Promise<unknown> {
+    return this.#driver.run(inPage(expression)).catch((error: unknown) => String(error));
+  }
+
+  see(text: string): Promise<void> {
+    return this.until(`said(document.body.innerText).includes(${JSON.stringify(text)})`, `« ${text} »`);
+  }
+
+  arriveAt(path: string): Promise<void> {
+    return this.until(`location.pathname.startsWith(${JSON.stringify(path)})`, path);
+  }
+
+  /** Clicks a button, a link or a choice by its words, once it is where it stays. */
+  press(name: string): Promise<void> {
+    return this.#click('press', name);
+  }
+
+  /** Types in a field by its label. */
+  async fill(label: string, value: string): Promise<void> {
+    await this.#click('field', label);
+    await this.until(
+      `find('field', ${JSON.stringify(label)}) === find('field', ${JSON.stringify(label)})?.ownerDocument.activeElement`,
+      `the focus in ${label}`,
+    );
+    await this.#driver.type(value);
+  }
+
+  check(label: string): Promise<void> {
+    return this.#click('field', label);
+  }
+
+  /** Empties what the browser keeps for the shop, but its cookies. */
+  async forget(): Promise<void> {
+    await this.#driver.run('localStorage.clear()');
+  }
+
+  type(text: string): Promise<void> {
+    return this.#driver.type(text);
+  }
+
+  enter(): Promise<void> {
+    return this.#driver.press('Enter');
+  }
+
+  async #click(kind: 'field' | 'press', name: string): Promise<void> {
+    const found = `find('${kind}', ${JSON.stringify(name)})`;
+    await this.until(`isHit(${found})`, `${kind} ${name}`);
+    const place = () => this.#driver.run(inPage(`middle(${found})`)) as Promise<{ x: number; y: number }>;
+    // What arrives above it moves it.
+    for (let was = await place(), now = await place(); ; was = now, now = await place()) {
+      if (Math.abs(was.y - now.y) < 1) return this.#driver.clickAt(now.x, now.y);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}

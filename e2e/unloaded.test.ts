@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import { toPay } from '#stage/testing/order-steps.ts';
+import { assertAccessible, openStage, shoot, unreadable } from './browser.ts';
+import { assertFits, follow, price, read, see, titled } from './expect.ts';
+
+// A file of the shop that a browser cannot read, or never receives.
+const { shop, person } = await openStage();
+
+const LINE = 'Cette page ne s’est pas chargée en entier. Rechargez-la, ou mettez à jour votre navigateur.';
+
+for (const file of ['MyOrderScreen', 'start', 'foundation']) {
+  test(`PUB-17 an order’s page from the server, when its file ${file} cannot be read, stays with one line`, async (t) => {
+    const order = await toPay(shop);
+    const buyer = await person(t, order.customer);
+    const { page, context, faults } = buyer;
+    await context.route(new RegExp(`/assets/${file}-`), (route) => route.fulfill(unreadable));
+    await page.goto(`/customer/order/${order.orderId}`);
+    await read(page, LINE);
+    await titled(page, /^Commande C/);
+    await see(page.getByRole('link', { name: price('Payer maintenant 31,00 €') }));
+    assert.equal(await page.getByText(/Something went wrong|Unexpected Application Error/).count(), 0);
+    await assertFits(page, 'a page that did not load in full');
+    await assertAccessible(page, 'a page that did not load in full');
+    assert.ok(faults.splice(0).length > 0, 'the failure is reported');
+    await shoot(buyer, `unloaded-${file}`);
+  });
+}
+
+test('PUB-17 a screen, when the file of the kit cannot be read, says so in French', async (t) => {
+  const { page, context, faults } = await person(t);
+  await page.goto('/');
+  await context.route(/\/assets\/kit-/, (route) => route.fulfill(unreadable));
+  await follow(page.getByRole('link', { name: 'Contact' }));
+  await titled(page, 'Unexpected Application Error');
+  await read(page, 'Cet écran a rencontré une erreur');
+  assert.ok(faults.splice(0).length > 0, 'the failure is reported');
+});
+
+test('PUB-17 a screen, when its file and the one of the crash screen cannot be read, says so in French', async (t) => {
+  const { page, context, faults } = await person(t);
+  await page.goto('/');
+  await context.route(/\/assets\/(ContactScreen|Crash)-/, (route) => route.fulfill(unreadable));
+  await follow(page.getByRole('link', { name: 'Contact' }));
+  await read(page, LINE);
+  assert.equal(await page.getByText('Something went wrong').count(), 0);
+  while (faults.length === 0) await page.waitForTimeout(50);
+  assert.match(faults.splice(0).join(), /Unterminated group/);
+});
+
+test('ADM-01 the back office, in a browser older than its minimum, says so in French, and the shop does not', async (t) => {
+  const owner = await person(t, shop.admin);
+  const { page, context, faults } = owner;
+  await context.addInitScript('CSS.supports = () => false');
+  await page.goto('/admin/orders');
+  await titled(page, 'Navigateur trop ancien');
+  await read(page, 'Mettez votre navigateur à jour');
+  assert.equal(await page.getByText(LINE).count(), 0);
+  await assertFits(page, 'an old browser');
+  await assertAccessible(page, 'an old browser');
+  await shoot(owner, 'old-browser');
+  faults.length = 0;
+  await page.goto('/contact');
+  await titled(page, 'Contact');
+});
