@@ -78,6 +78,10 @@ export class Hands {
     return this.until(`said(document.body.innerText).includes(${JSON.stringify(text)})`, `« ${text} »`);
   }
 
+  seeField(label: string): Promise<void> {
+    return this.until(`isHit(find('field', ${JSON.stringify(label)}))`, `the field ${label}`);
+  }
+
   arriveAt(path: string): Promise<void> {
     return this.until(`location.pathname.startsWith(${JSON.stringify(path)})`, path);
   }
