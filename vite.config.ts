@@ -145,14 +145,20 @@ const forBrowsers = {
             priority: 5,
           },
           {
+            name: 'account',
+            test: /web[\\/]features[\\/]users[\\/](FactorCodeField|ProvedBadge|new-password-errors|refused-pseudo|use-arrival)\./,
+            priority: 5,
+          },
+          { name: 'later-endpoints', test: /domain[\\/](payments|retention|withdrawals)[\\/]endpoints\./, priority: 3 },
+          {
             name: 'pieces',
             test: /web[\\/]features[\\/]orders[\\/](KeptUntil|PieceLooks|PieceRef|pieces?[a-z-]*\.module|mine[\\/](MyOrderLines|my-orders\.module|kept-order))/,
             priority: 5,
           },
-          // What draws the icons, and those that customers share with the back office: three files less to be named.
+          // What draws the icons, and those that customers share with the back office: four files less to be named.
           {
             name: 'icons',
-            test: /tabler[\\/]icons-react[\\/].*(createReactComponent|IconShoppingBag|IconHelpCircle|IconLogout2)/,
+            test: /tabler[\\/]icons-react[\\/].*(createReactComponent|IconShoppingBag|IconDownload|IconHelpCircle|IconLogout2)/,
             priority: 10,
           },
         ],
