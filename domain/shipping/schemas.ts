@@ -1,22 +1,12 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import {
-  cents,
-  commaSeparated,
-  done,
-  file,
-  id,
-  instant,
-  isNear,
-  noInput,
-  selected,
-  text,
-  trimmed,
-} from '../http/schemas.ts';
+import { cents, done, id, instant, isNear, selected, trimmed } from '../http/schemas.ts';
 import { TEXT_MAX } from '../text.ts';
 import { SELECTED_MAX } from '../orders/rules.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
 import { person } from '../users/schemas.ts';
+
+export { daySlipPdf, labelPdf, labelsPdf, packingPdf } from './reading-papers.ts';
 
 const label = z.object({
   trackingId: z.string(),
@@ -232,33 +222,4 @@ export const shipParcel = {
     '“Expédier maintenant”: an open parcel takes no more orders; what is not paid stays behind, to be validated again',
   input: z.object({ orderId: id }),
   reply: done,
-};
-
-export const labelPdf = {
-  summary: 'The label’s PDF, to print or keep',
-  input: z.object({ orderId: id }),
-  reply: file('application/pdf'),
-};
-
-/** Orders by their numbers, in the order in which they stand on the table: `C1046,C1047`. */
-const ofOrders = z.object({
-  orders: commaSeparated(text(undefined, 1900).check(z.minLength(1, 'Choisissez des commandes'))),
-});
-
-export const labelsPdf = {
-  summary: 'The labels of some orders in one PDF, in their order; one that can’t be read has a page that says so',
-  input: ofOrders,
-  reply: file('application/pdf'),
-};
-
-export const packingPdf = {
-  summary: 'What goes into the parcels of some orders, in their order: buyers, pieces and what is to be known',
-  input: ofOrders,
-  reply: file('application/pdf'),
-};
-
-export const daySlipPdf = {
-  summary: '“Bordereau du jour”: the parcels prepared today, to be signed by who takes them',
-  input: noInput,
-  reply: file('application/pdf'),
 };

@@ -4,33 +4,26 @@ import type { Queue } from '../events/jobs.ts';
 import { standForLeader } from '../events/leadership.ts';
 import { warnUnlessAway } from '../events/outage.ts';
 import { reactionNamed } from '../events/reactions.ts';
-import { daily, dueJobs, everyMinute, hourly } from '../events/schedules.ts';
+import { dueJobs, everyMinute } from '../events/schedules.ts';
 import type { ShopEvent } from '../events/shop-event.ts';
-import { removePhotos } from '../features/catalog/commands/remove-photos.ts';
 import { giveToFirst } from '../features/claims/commands/give-to-first.ts';
 import { livesToRead, readComments } from '../features/claims/commands/read-comments.ts';
 import { LiveListening, liveOnAir } from '../features/feed/listen-to-live.ts';
-import { issueMissing } from '../features/invoices/commands/issue-missing.ts';
 import { followPostage } from '../features/orders/commands/follow-postage.ts';
-import { sendDigests } from '../features/notices/commands/send-digests.ts';
 import { remindBuyers } from '../features/orders/commands/remind-buyers.ts';
 import { followEndOfLive } from '../features/claims/commands/follow-end-of-live.ts';
 import { LIVE_MAILS, wantMailsOfLive } from '../features/orders/steps/write-buyers-of-live.ts';
 import { expireOrders } from '../features/payments/commands/expire-orders.ts';
 import { askProvider } from '../features/payments/commands/ask-provider.ts';
-import { askAboutWaiting } from '../features/reconciliation/commands/ask-about-waiting.ts';
-import { RECONCILIATION, reconcileDue } from '../features/reconciliation/commands/reconcile-payments.ts';
 import { checkRefunds } from '../features/refunds/commands/check-refunds.ts';
-import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
-import { forgetOldData } from '../features/retention/commands/forget-old-data.ts';
 import { closeDueParcels } from '#server/features/shipping/commands/ship-parcel.ts';
 import { followParcels } from '../features/shipping/commands/follow-parcels.ts';
-import { noteStuckParcels } from '../features/shipping/commands/note-stuck-parcels.ts';
-import { followReturns, noteStuckReturns } from '../features/withdrawals/commands/follow-returns.ts';
+import { followReturns } from '../features/withdrawals/commands/follow-returns.ts';
 import { warnOfRefunds } from '../features/withdrawals/commands/warn-of-refunds.ts';
 import { sendDueMails } from '../mails/send-due.ts';
 import { sendMail } from '../mails/send-mail.ts';
 import { MAILS, URGENT_MAILS } from '../mails/want-mail.ts';
+import { scheduledQueues } from './scheduled-queues.ts';
 
 const LEADER_LOCK = 730_601;
 /** The carrier's own plugin asks every 15 minutes; its stand-in may be asked as often as one likes. */
@@ -94,47 +87,6 @@ export const queuesOf = (shop: Shop): Queue[] => {
     ...scheduledQueues(system),
   ];
 };
-
-/** Queues whose jobs the clock starts. */
-const scheduledQueues = (system: Ctx): Queue[] => [
-  { name: 'digests', retries: 1, seconds: 300, every: hourly(2), run: () => sendDigests(system) },
-  {
-    name: 'photos',
-    retries: 1,
-    seconds: 300,
-    every: daily(4, 27),
-    run: async () => void (await removePhotos(system)),
-  },
-  { name: 'parcels-stuck', retries: 1, seconds: 300, every: daily(5, 37), run: () => noteSilent(system) },
-  {
-    name: 'invoices',
-    retries: 0,
-    seconds: 1800,
-    every: hourly(13),
-    run: async () => void (await issueMissing(system)),
-  },
-  {
-    name: 'payments-waiting',
-    retries: 0,
-    seconds: 3000,
-    every: hourly(11),
-    run: () => askAboutWaiting(system),
-  },
-  {
-    name: RECONCILIATION,
-    retries: 2,
-    seconds: 900,
-    every: daily(3, 41),
-    run: (data) => reconcileDue(system, data),
-  },
-  { name: 'rehearsals', retries: 0, seconds: 60, every: hourly(23), run: () => endForgottenRehearsal(system) },
-  { name: 'retention', retries: 1, seconds: 7200, every: daily(4, 17), run: () => forgetOldData(system) },
-];
-
-async function noteSilent(ctx: Ctx): Promise<void> {
-  await noteStuckParcels(ctx);
-  await noteStuckReturns(ctx);
-}
 
 /** What exactly one process does: follow parcels, start scheduled jobs, listen to the live. @returns stops it. */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {

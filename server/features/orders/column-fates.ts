@@ -34,3 +34,12 @@ export const settlement = {
   waived_cents: ours,
   postage_parcel_id: ours,
 };
+/** Columns of an account that describe the shop's work, not the person. */
+export const accountFacts = {
+  invitation: not('a part of a link, of use while there is no account'),
+  told_at: not('when the shop wrote to who had no account yet'),
+  told_by: not('an administrator’s name'),
+  is_invented: not('whether the demo made the account up'),
+  is_admin: not('administrators have no such file and are not erased'),
+  role: not('administrators have no such file and are not erased'),
+};

@@ -1,5 +1,6 @@
 import { invoiceParts } from '#domain/retention/rules.ts';
 import {
+  accountFacts,
   aNote,
   byWhom,
   hers,
@@ -28,13 +29,8 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Fa
     display_name: hers,
     avatar_url: hers,
     tiktok_user_id: hers,
-    invitation: not('a part of a link, of use while there is no account'),
-    told_at: not('when the shop wrote to who had no account yet'),
-    told_by: not('an administrator’s name'),
+    ...accountFacts,
     search_text: unsaid,
-    is_invented: not('whether the demo made the account up'),
-    is_admin: not('administrators have no such file and are not erased'),
-    role: not('administrators have no such file and are not erased'),
     created_at: ofTheBooks,
     updated_at: ours,
   },
