@@ -13,6 +13,11 @@ export const attentionProblems = {
     'Indiquez où est passé l’argent : rendu, ou gardé avec l’accord de la cliente',
   ),
   notSettled: problem('attention.not-settled', 409, 'Cette ligne est déjà à regarder'),
+  settledSince: problem<{ by: string }>(
+    'attention.settled-since',
+    409,
+    ({ by }) => `Rien n’a été annulé : cette alerte a été rouverte, puis réglée de nouveau${by ? ` par ${by}` : ''}`,
+  ),
   parcelHeld: problem<{ kinds: string[]; sentences: string[] }>(
     'attention.parcel-held',
     409,

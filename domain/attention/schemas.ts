@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, id, instant, noInput, optional, pageMark } from '../http/schemas.ts';
+import { actionId, cents, done, id, instant, noInput, optional, pageMark, reverts } from '../http/schemas.ts';
 import { moneyOutcomes } from './life.ts';
 import { orderStatus } from '../orders/schemas.ts';
 
@@ -14,6 +14,7 @@ export type AttentionLine = z.infer<typeof attentionLine>;
 
 /** Who did what to a line, oldest first. */
 const step = z.object({
+  id: actionId,
   at: instant,
   what: z.enum(['raised', 'changed', 'settled', 'reopened']),
   author: z.string(),
@@ -59,12 +60,13 @@ export const countAttention = {
 export const settleAttention = {
   summary: '“C’est réglé”, with a note, and where the money of an alert about money went; author and time are kept',
   input: z.object({ attentionId: id, note: optional(500), money: z.optional(z.enum(moneyOutcomes)) }),
-  reply: done,
+  reply: z.extend(done, { action: actionId }),
 };
 
 export const reopenAttention = {
-  summary: 'To be looked at again; what was said before stays on record',
-  input: z.object({ attentionId: id, note: optional(500) }),
+  summary:
+    'To be looked at again; what was said before stays on record. `reverts` is the `action` of the reply, or the `id` of the last step; without it, only the caller’s own action, or the shop’s, of the last minute',
+  input: z.object({ attentionId: id, note: optional(500), reverts }),
   reply: done,
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { photoId } from '../catalog/schemas.ts';
 import { giving } from '../lives/schemas.ts';
-import { cents, done, id, instant, onceKey, text } from '../http/schemas.ts';
+import { actionId, cents, done, id, instant, onceKey, reverts, text } from '../http/schemas.ts';
 import { standing } from '../users/admin-schemas.ts';
 import { pseudo } from '../users/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './life.ts';
@@ -40,6 +40,8 @@ export const claim = z.object({
   decidedAt: z.nullable(instant),
   /** Who decided: a person at the console, or the shop. */
   decidedBy: z.nullable(z.string()),
+  /** Names the latest action on it: an undo names it back. */
+  action: actionId,
 });
 export type Claim = z.infer<typeof claim>;
 
@@ -172,27 +174,39 @@ export const giveClaim = {
     /** Refused where she is blocked: whoever gives was not shown that she is. */
     unlessBlocked: z.optional(z.boolean()),
   }),
-  reply: z.object({ orderId: id, orderNumber: z.string(), itemId: id, pseudo: z.string(), ref: z.int() }),
+  reply: z.object({
+    orderId: id,
+    orderNumber: z.string(),
+    itemId: id,
+    pseudo: z.string(),
+    ref: z.int(),
+    /** Null where an earlier request with this key made the gift. */
+    action: z.nullable(actionId),
+  }),
 };
 
 const ofClaim = z.object({ claimId });
+const undoOfClaim = z.extend(ofClaim, { reverts });
+const decided = z.extend(done, { action: actionId });
 export const undoClaim = {
-  summary: 'Take a gift or a no back: she waits again, in her old place',
-  input: ofClaim,
+  summary:
+    'Take a gift or a no back: she waits again, in her old place. `reverts` is the `action` of the reply or of the list that shows it; without it, only the caller’s own action, or the shop’s, of the last minute',
+  input: undoOfClaim,
   reply: done,
 };
 export const passPiece = {
   summary: 'The holder gives the piece up, or the seller moves on: it is free, and the line goes on',
   input: ofClaim,
-  reply: done,
+  reply: decided,
 };
 export const restorePiece = {
-  summary: 'Take a pass back: the piece is hers again, on its own line and at its own price, unless somebody has it',
-  input: ofClaim,
+  summary:
+    'Take a pass back: the piece is hers again, on its own line and at its own price, unless the piece was given, taken out or priced anew since. `reverts` as in an undo',
+  input: undoOfClaim,
   reply: done,
 };
 export const withdrawClaim = { summary: 'She no longer waits for the piece', input: ofClaim, reply: done };
-export const dismissClaim = { summary: 'The seller says no to a claim', input: ofClaim, reply: done };
+export const dismissClaim = { summary: 'The seller says no to a claim', input: ofClaim, reply: decided };
 
 export const airPiece = {
   summary: 'Say which piece is being shown; none with null',

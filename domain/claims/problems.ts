@@ -10,6 +10,13 @@ export const claimProblems = {
     ({ pseudo, ref, state }) =>
       `La demande de @${pseudo} pour la pièce ${ref} a changé entre-temps : «\u00A0${claimStateLabels[state]}\u00A0»`,
   ),
+  /** An undo names an action that is not the latest one any more. */
+  actionOutdated: problem<{ pseudo: string; ref: number; by: string | null }>(
+    'claims.action-outdated',
+    409,
+    ({ pseudo, ref, by }) =>
+      `Rien n’a été annulé : ${by ?? 'quelqu’un'} a agi depuis sur la demande de @${pseudo} pour la pièce ${ref}`,
+  ),
   alreadyInLine: problem<{ pseudo: string; ref: number }>(
     'claims.already-in-line',
     409,

@@ -39,6 +39,10 @@ export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
 /** Made by whoever asks: asked again under the same key, the same thing is done once. */
 export const onceKey = z.optional(id);
+/** Name of an action in the reply that made it. */
+export const actionId = z.string();
+/** `action` that an undo reverts (decision 0081). Without it, an undo reverts the caller's own latest action only. */
+export const reverts = z.optional(text(undefined, 40));
 export const cents = z.int().check(z.nonnegative());
 
 /** Text that must be there once trimmed; `message` is the French sentence when it is not. */

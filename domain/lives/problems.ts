@@ -23,5 +23,6 @@ export const liveProblems = {
     (contents) =>
       `Ce live n’est pas vide : il a ${contentsOf(contents).join(', ')}. Seul un live vide peut être supprimé.`,
   ),
+  changedSince: problem('lives.changed-since', 409, 'Rien n’a été annulé : ce live a été modifié depuis'),
   notFound: problem('lives.not-found', 404, 'Live introuvable'),
 };

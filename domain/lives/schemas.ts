@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, done, file, id, instant, noInput, required, text } from '../http/schemas.ts';
+import { cents, done, file, id, instant, noInput, required, reverts, text } from '../http/schemas.ts';
 import { orderStatuses } from '../orders/life.ts';
 
 /** Who gives a piece that somebody claims: a person, or the shop at once to the first whose claim is certain. */
@@ -65,7 +65,8 @@ export const createLive = {
 };
 
 export const updateLive = {
-  summary: 'Change title, reference, date, whether it is on, or who gives',
+  summary:
+    'Change title, reference, date, whether it is on, or who gives. To undo a change, `reverts` is the `updatedAt` of its reply: refused once the live changed since',
   input: z.object({
     liveId: id,
     title: z.optional(title),
@@ -73,6 +74,7 @@ export const updateLive = {
     liveDate: z.optional(liveDate),
     isActive: z.optional(z.boolean()),
     giving: z.optional(giving),
+    reverts,
   }),
   reply: z.extend(live, {
     /** On again, how many buyers have had the mail that says it is over; left out for none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, id, instant, onceKey, optional, outcome, selected, trimmed } from '../http/schemas.ts';
+import { actionId, cents, done, id, instant, onceKey } from '../http/schemas.ts';
+import { optional, outcome, reverts, selected, trimmed } from '../http/schemas.ts';
 import { orderDocument } from '../invoices/schemas.ts';
 import { note } from '../notes/schemas.ts';
 import { paymentTransaction } from '../payments/schemas.ts';
@@ -168,25 +169,27 @@ export const changeAddress = {
 export const addItem = {
   summary: 'Add a piece to this order',
   input: z.object({ orderId: id, productId: z.uuid('Veuillez sélectionner un produit') }),
-  reply: z.object({ itemId: id, total: cents }),
+  reply: z.object({ itemId: id, total: cents, action: actionId }),
 };
 
 export const removeItem = {
-  summary: 'Take a piece out of this order; it is free again at once',
-  input: z.object({ orderId: id, itemId: id }),
-  reply: z.object({ total: cents }),
+  summary:
+    'Take a piece out of this order; it is free again at once. To undo an addition, `reverts` is the `action` of its reply: refused once the piece moved since',
+  input: z.object({ orderId: id, itemId: id, reverts }),
+  reply: z.object({ total: cents, action: actionId }),
 };
 
 export const restoreItem = {
-  summary: 'Put a piece that was taken out back in this order, at its price, unless another order holds it by now',
-  input: z.object({ orderId: id, itemId: id }),
+  summary:
+    'Put a piece that was taken out back in this order, at its price, unless the piece was given, taken out or priced anew since. `reverts` is the `action` of the removal; without it, only the caller’s own removal of the last minute',
+  input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ total: cents }),
 };
 
 export const undoLiveAdd = {
   summary:
-    'Undo a give: the piece is free; its order is deleted where nothing else is in it, and the buyer made with it',
-  input: z.object({ orderId: id, itemId: id }),
+    'Undo a give: the piece is free; its order is deleted where nothing else is in it, and the buyer made with it. `reverts` is the `action` of the give; without it, only the caller’s own give of the last minute',
+  input: z.object({ orderId: id, itemId: id, reverts }),
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
 
@@ -203,6 +206,8 @@ export const addToLiveOrder = {
     ref: z.int(),
     orderCreated: z.boolean(),
     userCreated: z.boolean(),
+    /** Null where an earlier request with this key made the gift. */
+    action: z.nullable(actionId),
   }),
 };
 

@@ -176,7 +176,7 @@ export const orderEvents = {
     ({ with: others }) => `Part dans le même colis que ${Array.isArray(others) ? others.join(', ') : 'd’autres'}`,
   ),
   'order.separated': event(() => 'Part de nouveau seule'),
-  'order.prepared': event<Move & { missing?: readonly number[] }>(
+  'order.prepared': event<Move & { missing?: readonly number[]; action?: string }>(
     ({ missing }) => `Préparation validée${after('. Pièces non cochées : ', numbered(missing))}`,
   ),
   'order.preparation-undone': event<Move>(() => 'Validation de la préparation annulée'),

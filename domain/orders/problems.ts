@@ -80,6 +80,13 @@ export const orderProblems = {
     409,
     (taken) => `La pièce ${taken.ref} est déjà dans la commande ${taken.orderNumber} de @${taken.pseudo ?? ''}`,
   ),
+  /** An undo finds that the piece was given, taken out or priced anew since. */
+  moveOutdated: problem<{ ref: number }>(
+    'orders.move-outdated',
+    409,
+    ({ ref }) =>
+      `Rien n’a été annulé : la pièce ${ref} a changé depuis. Elle a été donnée ou retirée, ou son prix a été modifié.`,
+  ),
   otherLive: problem('orders.other-live', 422, 'Ce produit n’appartient pas au live de cette commande'),
   piecesSoldMeanwhile: problem<{ refs: number[] }>(
     'orders.pieces-sold-meanwhile',

@@ -75,6 +75,11 @@ export const shippingProblems = {
     409,
     'Aucune validation à annuler\u00A0: cette commande est passée à «\u00A0À expédier\u00A0» autrement',
   ),
+  validatedSince: problem(
+    'shipping.validated-since',
+    409,
+    'Rien n’a été annulé\u00A0: cette préparation a été annulée, puis validée de nouveau depuis',
+  ),
   noLabel: problem('shipping.no-label', 409, 'Créez d’abord l’étiquette de cette commande'),
   labelNotFound: problem('shipping.label-not-found', 404, 'Étiquette introuvable'),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '../attention/schemas.ts';
-import { cents, done, id, instant, isNear, selected, trimmed } from '../http/schemas.ts';
+import { actionId, cents, done, id, instant, isNear, reverts, selected, trimmed } from '../http/schemas.ts';
 import { TEXT_MAX } from '../text.ts';
 import { SELECTED_MAX } from '../orders/rules.ts';
 import { address, orderItem, orderStatus } from '../orders/schemas.ts';
@@ -100,13 +100,13 @@ export const validatePreparation = {
     /** Staff were told which pieces are not ticked, and let the parcel go. */
     evenIncomplete: z.optional(z.boolean()),
   }),
-  reply: z.object({ status: orderStatus, message: z.string() }),
+  reply: z.object({ status: orderStatus, message: z.string(), action: actionId }),
 };
 
 export const undoPreparation = {
   summary:
-    '“Annuler”: the orders of its parcel that were validated are to be prepared again, their ticks and label kept',
-  input: z.object({ orderId: id }),
+    '“Annuler”: the orders of its parcel that were validated are to be prepared again, their ticks and label kept. `reverts` is the `action` of the validation; without it, only the caller’s own validation of the last minute',
+  input: z.object({ orderId: id, reverts }),
   reply: z.object({ message: z.string() }),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, email, id, instant, noInput } from '../http/schemas.ts';
+import { done, email, id, instant, noInput, reverts } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
 
 const role = z.enum(roleNames);
@@ -39,8 +39,9 @@ export const changeRole = {
 };
 
 export const withdrawRights = {
-  summary: 'Take somebody’s rights away; never one’s own',
-  input: z.object({ userId: id }),
+  summary:
+    'Take somebody’s rights away; never one’s own. To undo giving them, `reverts` is the `action` of that reply: refused once the rights changed since',
+  input: z.object({ userId: id, reverts }),
   reply: done,
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { done, email, file, id, instant, isNear, noInput, pageMark, required, text, trimmed } from '../http/schemas.ts';
+import { actionId, done, email, file, id, instant, isNear } from '../http/schemas.ts';
+import { noInput, pageMark, required, reverts, text, trimmed } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
 import { pseudoSources } from './life.ts';
 import { BLOCK_REASON_MAX, PASSWORD_MIN } from './rules.ts';
@@ -29,7 +30,7 @@ export const updatePassword = {
   reply: z.object({ user: sessionUser }),
 };
 
-const blockInForce = z.object({ reason: z.string(), at: instant, by: z.string() });
+const blockInForce = z.object({ action: actionId, reason: z.string(), at: instant, by: z.string() });
 
 /** What is to be known of somebody before she is given something. */
 export const standing = z.object({
@@ -107,7 +108,10 @@ export const updateUser = {
     isAdmin: z.optional(z.boolean()),
     role: z.optional(z.enum(roleNames)),
   }),
-  reply: adminUser,
+  reply: z.extend(adminUser, {
+    /** Names the change of rights; null where they did not change. */
+    action: z.nullable(actionId),
+  }),
 };
 
 /** A block, in force or over. */
@@ -126,12 +130,13 @@ export const listBlocks = {
 export const blockUser = {
   summary: 'The shop gives a user nothing by itself any more; what she has stays hers, and a person can still give',
   input: z.object({ userId: id, reason: required('Le motif est requis', BLOCK_REASON_MAX) }),
-  reply: done,
+  reply: z.extend(done, { action: actionId }),
 };
 
 export const unblockUser = {
-  summary: 'The shop may give to a blocked user by itself again',
-  input: z.object({ userId: id }),
+  summary:
+    'The shop may give to a blocked user by itself again. `reverts` is the `action` of the block; without it, only the caller’s own block of the last minute',
+  input: z.object({ userId: id, reverts }),
   reply: done,
 };
 

@@ -4,7 +4,12 @@ import { jsonObject, typed, type Json } from './json.ts';
 import { usersOfClaim } from './whose-pseudo.ts';
 
 /** What gives each field of a block; needs `b` in scope. */
-export const blockColumns = { reason: sql`b.reason`, at: sql`b.blocked_at`, by: sql`b.blocked_by` };
+export const blockColumns = {
+  action: sql`b.id::text`,
+  reason: sql`b.reason`,
+  at: sql`b.blocked_at`,
+  by: sql`b.blocked_by`,
+};
 const blockJson = jsonObject<NonNullable<Standing['block']>>(blockColumns);
 const standingJson = jsonObject<Standing>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
 

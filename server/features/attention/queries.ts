@@ -23,6 +23,7 @@ const orderJson = jsonObject<NonNullable<AttentionItem['order']>>({
   customer: customerName,
 });
 const stepJson = jsonObject<AttentionItem['steps'][number]>({
+  id: sql`s.id::text`,
   at: sql`s.at`,
   what: sql`s.what`,
   note: sql`s.note`,

@@ -49,6 +49,7 @@ const claimFields = {
   givesUpAt: sql`c.gives_up_at`,
   decidedAt: sql`c.decided_at`,
   decidedBy: sql`c.decided_by`,
+  action: sql`c.last_action::text`,
 };
 const claimJson = jsonObject<Claim>(claimFields);
 

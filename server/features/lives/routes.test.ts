@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { createLive, getLive, listLives, updateLive } from '#domain/lives/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -90,4 +91,21 @@ test('ADM-25 a live that does not exist is not found; lives are the back officeâ
   }
   const customer = await shop.aCustomer();
   for (const as of [customer, null]) assert.equal((await shop.call(listLives, {}, as)).status, 403);
+});
+
+test('an undo of a live that was turned off is refused once a second seller has changed the live', async () => {
+  const { id: liveId } = fine(
+    await shop.call(createLive, { title: 'Deux mains', liveDate: '2026-11-24T20:00:00Z' }, admin),
+  );
+  const second = await aMember(shop, 'seller');
+  const off = fine(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  for (const isActive of [true, false]) {
+    shop.advance(1_000);
+    fine(await shop.call(updateLive, { liveId, isActive }, second));
+  }
+  const undone = await shop.call(updateLive, { liveId, isActive: true, reverts: off.updatedAt }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'lives.changed-since']);
+  const now = fine(await shop.call(getLive, { liveId }, admin));
+  assert.equal(now.isActive, false);
+  fine(await shop.call(updateLive, { liveId, isActive: true, reverts: now.updatedAt }, admin));
 });

@@ -24,6 +24,7 @@ const claim = (pseudo: string, said: number, more: Partial<Claim> = {}): Claim =
   givesUpAt: null,
   decidedAt: null,
   decidedBy: null,
+  action: '0',
   ...more,
 });
 const piece = (claims: Claim[], holder: PieceLine['holder'] = null) =>
@@ -90,7 +91,7 @@ test('of a holder who gives the piece up, that she does', () => {
 });
 
 test('of somebody who is blocked, or has not paid before, her comment says so once, with the reason', () => {
-  const block = { reason: 'Ne règle pas', at: minute(0), by: 'Nadia' };
+  const block = { action: '1', reason: 'Ne règle pas', at: minute(0), by: 'Nadia' };
   const lea = claim('lea', 1, { comment: '42 et 43', standing: { block, expiredOrders: 2 } });
   const other = { ...piece([{ ...lea, id: 'other', ref: 43 }]), ref: 43 };
   assert.deepEqual(textsOf(piece([lea]), other), [

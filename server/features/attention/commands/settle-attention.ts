@@ -6,6 +6,7 @@ import { attentionProblems } from '#domain/attention/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { assertLatest, isOwnAction } from '#server/events/assert-latest.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { recordStep } from '../steps/record-step.ts';
 
@@ -15,7 +16,8 @@ interface Item {
   orderId: string | null;
   data: Record<string, unknown>;
   isSettled: boolean;
-  settledBy: string | null;
+  /** Latest action that settled it; null while nobody has. */
+  settling: { id: string; kind: string; actorId: string | null; name: string; at: string } | null;
 }
 
 /** Locks a line, after the order it is about. @throws Refusal `attention.not-found`. */
@@ -24,8 +26,9 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
     select 1 from orders where id = (select order_id from attention_items where id = ${itemId}) for no key update`);
   const item = await tx.one<Item>(sql`
     select i.id, i.kind, i.order_id as "orderId", i.data, i.settled_at is not null as "isSettled", (
-      select coalesce(s.actor_name, '') from attention_steps s where s.item_id = i.id and s.what = 'settled'
-      order by s.id desc limit 1) as "settledBy"
+      select json_build_object('id', s.id::text, 'kind', s.actor_kind, 'actorId', s.actor_id,
+        'name', coalesce(s.actor_name, ''), 'at', s.at)
+      from attention_steps s where s.item_id = i.id and s.what = 'settled' order by s.id desc limit 1) as settling
     from attention_items i where i.id = ${itemId} for update`);
   if (!item) throw refuse(attentionProblems.notFound);
   return item;
@@ -38,27 +41,30 @@ async function lockItem(tx: Tx, itemId: string): Promise<Item> {
 export async function settleAttention(
   ctx: Ctx,
   { attentionId, note, money }: ParsedInputOf<typeof endpoints.settleAttention>,
-): Promise<{ ok: true }> {
-  await inTransaction(ctx, async (tx) => {
+): Promise<{ ok: true; action: string }> {
+  return inTransaction(ctx, async (tx) => {
     const item = await lockItem(tx, attentionId);
-    if (item.isSettled) throw refuse(attentionProblems.alreadySettled, { by: item.settledBy ?? '' });
+    if (item.isSettled) throw refuse(attentionProblems.alreadySettled, { by: item.settling?.name ?? '' });
     const isAsked = asksMoney(item);
     if (isAsked && !money) throw refuse(attentionProblems.whereMoneyWent);
     const at = ctx.now();
     await tx.run(sql`update attention_items set settled_at = ${at} where id = ${item.id}`);
-    await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
+    const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
+    return { ok: true, action };
   });
-  return { ok: true };
 }
 
-/** To be looked at again. @throws Refusal `attention.not-settled`. */
+/** Opens a settled line again. @throws Refusal `attention.not-settled`, `attention.settled-since`, `undo.unnamed-action`. */
 export async function reopenAttention(
   ctx: Ctx,
-  { attentionId, note }: ParsedInputOf<typeof endpoints.reopenAttention>,
+  { attentionId, note, reverts }: ParsedInputOf<typeof endpoints.reopenAttention>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const item = await lockItem(tx, attentionId);
-    if (!item.isSettled) throw refuse(attentionProblems.notSettled);
+    if (!item.isSettled || !item.settling) throw refuse(attentionProblems.notSettled);
+    const { id, name: by, at } = item.settling;
+    const latest = { id, isOwn: isOwnAction(ctx, item.settling), at: new Date(at) };
+    assertLatest(ctx, reverts, latest, refuse(attentionProblems.settledSince, { by }));
     await tx.run(sql`update attention_items set settled_at = null where id = ${item.id}`);
     await recordStep(ctx, tx, item, 'reopened', { note });
   });

@@ -7,6 +7,7 @@ import type { LiveMessage } from '#server/events/shop-event.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { fine, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
 import { until } from '#stage/testing/steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { raiseAttention } from './raise-attention.ts';
 import { clearAttention } from '../commands/settle-attention.ts';
@@ -173,4 +174,21 @@ test('the list turns its pages by keyset, the longest waiting first, and loses n
       }
     }
   }
+});
+
+test('D-16 an undo of a settled line is refused once a second seller has reopened and settled it again', async () => {
+  const { orderId } = await toPay(shop);
+  await raise(orderId);
+  const attentionId = (await ofOrder(orderId))[0]?.id ?? '';
+  const second = await aMember(shop, 'seller');
+  const { action } = fine(await shop.call(settleAttention, { attentionId, money: 'kept-agreed' }, shop.admin));
+  fine(await shop.call(reopenAttention, { attentionId, reverts: action }, second));
+  fine(await shop.call(settleAttention, { attentionId, note: 'par la seconde', money: 'kept-agreed' }, second));
+  const undone = await shop.call(reopenAttention, { attentionId, reverts: action }, shop.admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'attention.settled-since']);
+  assert.equal((await shop.call(reopenAttention, { attentionId }, shop.admin)).problem?.code, 'undo.unnamed-action');
+  const [settled] = await ofOrder(orderId, 'settled');
+  assert.equal(settled?.steps.at(-1)?.note, 'par la seconde');
+  // The list of settled lines names the latest one at any time.
+  fine(await shop.call(reopenAttention, { attentionId, reverts: settled?.steps.at(-1)?.id }, shop.admin));
 });

@@ -16,7 +16,10 @@ export async function raiseAttention(ctx: Ctx, tx: Tx, thing: AttentionThing & {
     insert into attention_items (kind, key, order_id, data, created_at)
     values (${kind}, ${key}, ${orderId}, ${data}, ${ctx.now()})
     on conflict (kind, key) do nothing returning id`);
-  if (made) return recordStep(ctx, tx, { id: made.id, kind, orderId, data: thing.data }, 'raised');
+  if (made) {
+    await recordStep(ctx, tx, { id: made.id, kind, orderId, data: thing.data }, 'raised');
+    return;
+  }
   const known = await tx.one<{ id: string; wasSettled: boolean; isSame: boolean }>(sql`
     select id, settled_at is not null as "wasSettled", data = ${data}::jsonb as "isSame"
     from attention_items where kind = ${kind} and key = ${key} for update`);

@@ -4,21 +4,23 @@ import type { Ctx } from '#server/context.ts';
 import { authorOf } from '#server/events/author.ts';
 import type { Tx } from '#server/events/transaction.ts';
 
-/** Keeps who did what to a line, there and in the trace of the order it is about, and tells open screens. */
+/** Stores an action on a line, there and in the history of its order, and notifies open screens. @returns its name. */
 export async function recordStep(
   ctx: Ctx,
   tx: Tx,
   item: { id: string; kind: string; orderId: string | null; data: object },
   what: 'raised' | 'changed' | 'settled' | 'reopened',
   { note = null, at = ctx.now(), money }: { note?: string | null; at?: Date; money?: MoneyOutcome | undefined } = {},
-): Promise<void> {
+): Promise<string> {
   const { kind, actorId, name } = authorOf(ctx.actor);
-  await tx.run(sql`
+  const step = await tx.one<{ id: string }>(sql`
     insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note, money)
-    values (${item.id}, ${at}, ${what}, ${kind}, ${actorId}, ${name}, ${note}, ${money ?? null})`);
+    values (${item.id}, ${at}, ${what}, ${kind}, ${actorId}, ${name}, ${note}, ${money ?? null}) returning id::text`);
+  if (!step) throw new Error('a step was not stored');
   await tx.record({
     type: `attention.${what}`,
     orderId: item.orderId ?? undefined,
     data: { kind: item.kind, data: item.data, ...(note && { note }), ...(money && { money }) },
   });
+  return step.id;
 }

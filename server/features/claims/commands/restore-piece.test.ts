@@ -3,10 +3,11 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { deleteProduct } from '#domain/catalog/admin-endpoints.ts';
 import { getPieceHistory, giveClaim, passPiece, restorePiece } from '#domain/claims/admin-endpoints.ts';
-import { addToLiveOrder } from '#domain/orders/admin-endpoints.ts';
+import { addToLiveOrder, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { testDatabase } from '#stage/testing/database.ts';
 import { fine, putInStatus, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 // Two server processes of one shop.
@@ -22,20 +23,21 @@ const liveId = await shop.aLive();
 let ref = 100;
 
 /** A piece that was given to who asked for it, and that she passed. */
-async function passed(pseudo: string) {
+async function passed(pseudo: string, priceWhileHeld?: number) {
   const productId = await shop.aProduct(liveId, ++ref);
   const claimId = await claimed(shop, productId, pseudo);
   const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
   const before = await seenByAdmin(shop, { orderId });
-  fine(await shop.call(passPiece, { claimId }, admin));
-  return { productId, claimId, orderId, before };
+  if (priceWhileHeld)
+    await shop.shop.db.run(sql`update products set price_cents = ${priceWhileHeld} where id = ${productId}`);
+  const { action } = fine(await shop.call(passPiece, { claimId }, admin));
+  return { productId, claimId, orderId, before, action };
 }
 const statesOf = async (productId: string) =>
   fine(await shop.call(getPieceHistory, { productId }, admin)).claims.map(({ pseudo, state }) => `${pseudo} ${state}`);
 
 test('a pass taken back brings the same line back, at the price that it had, and her claim with it', async () => {
-  const { productId, claimId, orderId, before } = await passed('reprend');
-  await shop.shop.db.run(sql`update products set price_cents = 9900 where id = ${productId}`);
+  const { productId, claimId, orderId, before } = await passed('reprend', 9900);
   fine(await shop.call(restorePiece, { claimId }, admin));
   const now = await seenByAdmin(shop, { orderId });
   assert.deepEqual([now.items, now.total], [before.items, before.total]);
@@ -90,4 +92,24 @@ test('a pass taken back by two people while others are given the piece: one hold
 test('a piece that was passed can be deleted, as one that was taken out by hand', async () => {
   const { productId } = await passed('plus.rien');
   fine(await shop.call(deleteProduct, { productId }, admin));
+});
+
+test('an undo of a pass is refused once a second seller gave the piece to another buyer and took it out again', async () => {
+  const { productId, claimId, action } = await passed('revenue');
+  const second = await aMember(shop, 'seller');
+  const gift = fine(await other.call(addToLiveOrder, { liveId, productId, pseudo: 'essaie' }, second));
+  fine(await other.call(removeItem, { orderId: gift.orderId, itemId: gift.itemId }, second));
+  const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated']);
+  assert.deepEqual(await statesOf(productId), ['revenue released']);
+});
+
+test('an undo of a pass is refused once a second seller restored and passed the piece again', async () => {
+  const { productId, claimId, action } = await passed('repassee');
+  const second = await aMember(shop, 'seller');
+  fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
+  fine(await shop.call(passPiece, { claimId }, second));
+  const { status, problem } = await shop.call(restorePiece, { claimId, reverts: action }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
+  assert.deepEqual(await statesOf(productId), ['repassee released']);
 });

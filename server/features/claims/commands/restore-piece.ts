@@ -6,20 +6,23 @@ import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { putItemBack } from '#server/features/orders/steps/put-item-back.ts';
-import { knownClaim } from '../steps/lock-claim.ts';
+import { assertLatestDecision } from '../steps/check-latest-decision.ts';
+import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { nameOf } from '../steps/note-decision.ts';
 import { tellLines } from '#server/events/tell-line.ts';
 
 /**
  * Takes a pass back: the piece is in her order again, on the line that it was on, and her claim follows it (migration
  * 0015); the newer one, where she asked again meanwhile. Locks the piece, the order, then the claim.
- * @throws Refusal of the order: `orders.piece-taken` once another order has the piece, or that it takes none any more.
+ * @throws Refusal `claims.action-outdated`, or of the order: `orders.piece-taken` once another order has the piece,
+ * `orders.move-outdated`, or that it takes none any more.
  */
-export function restorePiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.restorePiece>) {
+export function restorePiece(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.restorePiece>) {
   return inTransaction(ctx, async (tx) => {
     const { liveId, productId, orderId, itemId } = await knownClaim(tx, claimId, 'restore');
     if (!orderId || !itemId) throw refuse(claimProblems.notFound);
-    await putItemBack(tx, { orderId, itemId });
+    const assertUndo = async () => assertLatestDecision(ctx, tx, await lockClaim(tx, claimId, 'restore'), reverts);
+    await putItemBack(tx, { orderId, itemId, assertUndo });
     await tx.run(
       sql`update claims set decided_by = ${nameOf(ctx)}, gives_up_at = null where item_id = ${itemId} and state = 'held'`,
     );

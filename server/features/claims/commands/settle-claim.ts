@@ -11,7 +11,10 @@ import { tellLines } from '#server/events/tell-line.ts';
 type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 
 /** She no longer waits for the piece. Locks the claim. */
-export const withdrawClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'withdraw');
+export async function withdrawClaim(ctx: Ctx, { claimId }: OfClaim) {
+  await settle(ctx, claimId, 'withdraw');
+  return { ok: true as const };
+}
 
 /** The seller says no to a claim. Locks the claim. */
 export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, claimId, 'dismiss');
@@ -23,14 +26,15 @@ export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => settle(ctx, clai
 export const withdrawMyClaim = (ctx: SignedInCtx, { claimId }: ParsedInputOf<typeof endpoints.withdrawMyClaim>) =>
   inTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, claimId, 'withdraw', ctx.actor.userId);
-    return settled(ctx, tx, claim, 'withdraw', claim.pseudo);
+    await settled(ctx, tx, claim, 'withdraw', claim.pseudo);
+    return { ok: true as const };
   });
 
 const settle = (ctx: Ctx, claimId: string, action: ClaimAction) =>
   inTransaction(ctx, async (tx) => settled(ctx, tx, await lockClaim(tx, claimId, action), action));
 
-async function settled(ctx: Ctx, tx: Tx, claim: KnownClaim, action: ClaimAction, by?: string): Promise<{ ok: true }> {
-  await noteDecision(ctx, tx, claim.id, action, by);
+async function settled(ctx: Ctx, tx: Tx, claim: KnownClaim, does: ClaimAction, by?: string) {
+  const action = await noteDecision(ctx, tx, claim.id, does, by);
   await tellLines(tx, claim.liveId, [claim.productId], [claim.pseudo]);
-  return { ok: true };
+  return { ok: true as const, action };
 }

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { getPieceHistory, giveClaim, passPiece } from '#domain/claims/admin-endpoints.ts';
+import {
+  dismissClaim,
+  getPieceHistory,
+  giveClaim,
+  passPiece,
+  restorePiece,
+  undoClaim,
+} from '#domain/claims/admin-endpoints.ts';
 import { mergeUserOrders } from '#domain/merges/endpoints.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
 import { fine, toValidate } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -19,9 +27,11 @@ async function aHolder(pseudo: string) {
   const customer = await shop.aCustomer(pseudo);
   const productId = await shop.aProduct(await shop.aLive(), ++ref);
   const claimId = await claimed(shop, productId, pseudo);
-  const { orderId } = fine(await shop.call(giveClaim, { claimId }, admin));
-  return { customer, productId, claimId, orderId };
+  const gift = fine(await shop.call(giveClaim, { claimId }, admin));
+  return { customer, productId, claimId, orderId: gift.orderId, gift };
 }
+/** The same, and a second seller. */
+const aGiftOfTwo = async (pseudo: string) => ({ ...(await aHolder(pseudo)), second: await aMember(shop, 'seller') });
 const historyOf = async (productId: string) => fine(await shop.call(getPieceHistory, { productId }, admin));
 
 test('a piece that is paid at the very moment is not passed', async () => {
@@ -57,4 +67,59 @@ test('twenty rounds of a pass and a merge of its holder at once: passed once, an
     );
     assert.equal(holdings.filter(({ until }) => until === null).length, 0);
   }
+});
+
+test('an undo of a gift is refused once a second seller has passed the piece and given it again', async () => {
+  const { productId, claimId, gift, second } = await aGiftOfTwo('lea.redonnee');
+  const { action } = fine(await shop.call(passPiece, { claimId }, second));
+  fine(await shop.call(restorePiece, { claimId, reverts: action }, second));
+  const { status, problem } = await shop.call(undoClaim, { claimId, reverts: gift.action ?? '' }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'claims.action-outdated']);
+  assert.match(problem?.title ?? '', /a agi depuis sur la demande de @lea\.redonnee/);
+  assert.equal((await historyOf(productId)).claims[0]?.state, 'held');
+});
+
+test('an undo of a dismissal is refused once a second seller has undone it and dismissed the claim again', async () => {
+  const productId = await shop.aProduct(await shop.aLive(), ++ref);
+  const claimId = await claimed(shop, productId, 'lea.ecartee');
+  const second = await aMember(shop, 'seller');
+  const { action } = fine(await shop.call(dismissClaim, { claimId }, admin));
+  fine(await shop.call(undoClaim, { claimId, reverts: action }, second));
+  fine(await shop.call(dismissClaim, { claimId }, second));
+  const undone = await shop.call(undoClaim, { claimId, reverts: action }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'claims.action-outdated']);
+  const [claim] = (await historyOf(productId)).claims;
+  assert.equal(claim?.state, 'dismissed');
+  // The history of the piece names the latest decision, whoever made it and whenever.
+  shop.advance(3_600_000);
+  fine(await shop.call(undoClaim, { claimId, reverts: claim?.action ?? '' }, admin));
+  assert.equal((await historyOf(productId)).claims[0]?.state, 'waiting');
+});
+
+test('an undo without a name reverts an own gift for one minute, and no gift of a second seller', async () => {
+  const own = await aGiftOfTwo('lea.sans.nom');
+  fine(await shop.call(undoClaim, { claimId: own.claimId }, admin));
+  const given = await aGiftOfTwo('lea.autre');
+  for (const as of [given.second, admin]) {
+    if (as === admin) shop.advance(61_000);
+    const { status, problem } = await shop.call(undoClaim, { claimId: given.claimId }, as);
+    assert.deepEqual([status, problem?.code], [409, 'undo.unnamed-action']);
+  }
+  assert.equal((await historyOf(given.productId)).claims[0]?.state, 'held');
+});
+
+test('an undo of a gift waits for a pass and a new gift under way, and is refused', async () => {
+  const { productId, claimId, orderId, gift } = await aGiftOfTwo('lea.en.cours');
+  const undo = () => shop.call(undoClaim, { claimId, reverts: gift.action ?? '' }, admin);
+  let undoing: ReturnType<typeof undo> | undefined;
+  await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`select 1 from orders where id = ${orderId} for no key update`);
+    undoing = undo();
+    await untilWaitingForLocks(shop.shop.db);
+    for (const at of [sql`now()`, sql`null`])
+      await tx.run(sql`update order_items set released_at = ${at}, release_reason = case when ${at} is null then null else 'passed' end
+        where order_id = ${orderId}`);
+  });
+  assert.equal((await undoing)?.problem?.code, 'claims.action-outdated');
+  assert.equal((await historyOf(productId)).claims[0]?.state, 'held');
 });

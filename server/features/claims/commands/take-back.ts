@@ -3,38 +3,51 @@ import { claimProblems } from '#domain/claims/problems.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
+import { tellLines } from '#server/events/tell-line.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { releaseItem } from '#server/features/orders/steps/release-item.ts';
 import { undoGive } from '#server/features/orders/steps/undo-give.ts';
+import { assertLatestDecision } from '../steps/check-latest-decision.ts';
 import { knownClaim, lockClaim } from '../steps/lock-claim.ts';
 import { noteDecision } from '../steps/note-decision.ts';
-import { tellLines } from '#server/events/tell-line.ts';
 import { restoreTwins } from '../steps/settle-twins.ts';
 
 /**
- * Takes a gift or a no back: she waits again, in her old place. Of a gift, locks the pseudo, the buyer and the order, then the claim.
- * @throws Refusal of the order when it gives no pieces back any more.
+ * Takes a gift or a no back: the buyer waits again, in the old place. Locks the pseudo, the buyer and the order of a gift,
+ * then the claim.
+ * @throws Refusal `claims.action-outdated`, or of the order when it gives no pieces back any more.
  */
-export const undoClaim = (ctx: Ctx, { claimId }: OfClaim) => takeBack(ctx, claimId, 'undo');
+export function undoClaim(ctx: Ctx, { claimId, reverts }: ParsedInputOf<typeof adminEndpoints.undoClaim>) {
+  return inTransaction(ctx, async (tx) => {
+    const known = await knownClaim(tx, claimId, 'undo');
+    let claim = known;
+    const assertUndo = async () => {
+      claim = await lockClaim(tx, claimId, 'undo');
+      await assertLatestDecision(ctx, tx, claim, reverts);
+    };
+    if (known.state === 'held') await undoGive(ctx, tx, { ...heldLine(known), assertUndo });
+    else await assertUndo();
+    const twins = await restoreTwins(tx, claim);
+    await noteDecision(ctx, tx, claimId, 'undo');
+    await tellLines(tx, claim.liveId, [claim.productId, ...twins]);
+    return { ok: true as const };
+  });
+}
 
 /** The holder gives the piece up, or the seller moves on to the next: it is free. Locks the order, then the claim. */
-export const passPiece = (ctx: Ctx, { claimId }: OfClaim) => takeBack(ctx, claimId, 'pass');
-
-type OfClaim = ParsedInputOf<typeof adminEndpoints.passPiece>;
-
-function takeBack(ctx: Ctx, claimId: string, action: 'undo' | 'pass'): Promise<{ ok: true }> {
+export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.passPiece>) {
   return inTransaction(ctx, async (tx) => {
-    const known = await knownClaim(tx, claimId, action);
-    const { orderId, itemId, state } = known;
-    if (state === 'held') {
-      if (!orderId || !itemId) throw refuse(claimProblems.notFound);
-      // Whoever released the line meanwhile is told by this step: it is in the order no more.
-      if (action === 'undo') await undoGive(ctx, tx, { orderId, itemId });
-      else await releaseItem(ctx, tx, { orderId, itemId, reason: 'passed' });
-    } else await lockClaim(tx, claimId, action);
-    const twins = action === 'undo' ? await restoreTwins(tx, known) : [];
-    await noteDecision(ctx, tx, claimId, action);
-    await tellLines(tx, known.liveId, [known.productId, ...twins]);
-    return { ok: true };
+    const known = await knownClaim(tx, claimId, 'pass');
+    // Throws when another request has already released the item.
+    await releaseItem(ctx, tx, { ...heldLine(known), reason: 'passed' });
+    const action = await noteDecision(ctx, tx, claimId, 'pass');
+    await tellLines(tx, known.liveId, [known.productId]);
+    return { ok: true as const, action };
   });
+}
+
+/** @throws Refusal `claims.not-found` once the order item is gone. */
+function heldLine({ orderId, itemId }: { orderId: string | null; itemId: string | null }) {
+  if (!orderId || !itemId) throw refuse(claimProblems.notFound);
+  return { orderId, itemId };
 }

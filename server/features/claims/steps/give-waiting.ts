@@ -18,17 +18,24 @@ export async function giveWaiting(ctx: Ctx, tx: Tx, claimId: string, fresh: NewO
   // In this order: what is given under the key between the two reads is told, not refused for the claim that it took.
   const claim = await findClaimToAnswer(tx, claimId);
   const before = key ? await givenUnder(tx, key, claim?.pseudo ?? '') : null;
-  if (before) return told(before);
+  if (before) return told(before, null);
   const { liveId, productId, pseudo, isAfterLive } = mustBe('give', claim);
   const gift = await giveInLive(tx, { ...fresh, liveId, productId, pseudo, comment: null, now: ctx.now(), key });
   // Dismissed or withdrawn while the piece was waited for, it did not follow.
-  await lockClaim(tx, claimId, 'pass');
+  const { action } = await lockClaim(tx, claimId, 'pass');
   const now = ctx.now();
   const twins = await withdrawTwins(ctx, tx, claimId, now);
   tx.finally(sql`update claims set decided_at = ${now}, decided_by = ${nameOf(ctx)} where id = ${claimId}::bigint`);
   await tellLines(tx, liveId, [productId, ...twins]);
   if (isAfterLive) await putMail(ctx, tx, { key: `given-${gift.itemId}`, kind: 'piece-given', orderId: gift.orderId });
-  return told(gift);
+  return told(gift, action);
 }
 
-const told = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift) => ({ orderId, orderNumber, itemId, pseudo, ref });
+const told = ({ orderId, orderNumber, itemId, pseudo, ref }: Gift, action: string | null) => ({
+  orderId,
+  orderNumber,
+  itemId,
+  pseudo,
+  ref,
+  action,
+});

@@ -20,6 +20,9 @@ export interface KnownClaim {
   isAfterLive: boolean;
   /** When it came to this state; null for one that waits as it was made. */
   decidedAt: Date | null;
+  decidedBy: string | null;
+  /** Names the latest action on it (decision 0081). */
+  action: string;
 }
 
 interface ClaimRow extends Omit<KnownClaim, 'productId'> {
@@ -29,7 +32,7 @@ interface ClaimRow extends Omit<KnownClaim, 'productId'> {
 const columns = sql`c.id::text, c.live_id as "liveId", c.product_id as "productId", c.ref, c.pseudo, c.state,
   c.item_id as "itemId", (select order_id from order_items where id = c.item_id) as "orderId",
   not (select is_active from lives where id = c.live_id) as "isAfterLive",
-  c.decided_at as "decidedAt"`;
+  c.decided_at as "decidedAt", c.decided_by as "decidedBy", c.last_action::text as action`;
 
 /** A claim as it is kept, not locked; null for none. */
 export const findClaim = (db: Db, claimId: string): Promise<ClaimRow | null> =>

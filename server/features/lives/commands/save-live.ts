@@ -33,17 +33,19 @@ export async function createLive(
 /**
  * Changes a live's title, reference, date, whether it is on, or who gives. As it ends, its unpaid orders are told until when
  * they keep their pieces. Locks the live, then its orders.
+ * @throws Refusal `lives.not-found`, `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(
   ctx: Ctx,
-  { liveId, title, ref, liveDate, isActive, giving }: ParsedInputOf<typeof endpoints.updateLive>,
+  { liveId, title, ref, liveDate, isActive, giving, reverts }: ParsedInputOf<typeof endpoints.updateLive>,
 ): Promise<ReplyOf<typeof endpoints.updateLive>> {
   const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     if (isActive === false) await tx.run(lockEndOfLive(liveId));
-    const before = await tx.one<{ wasActive: boolean }>(
-      sql`select is_active as "wasActive" from lives where id = ${liveId} for no key update`,
-    );
+    const before = await tx.one<{ wasActive: boolean; updatedAt: string }>(sql`
+      select is_active as "wasActive", to_json(updated_at) #>> '{}' as "updatedAt" from lives
+      where id = ${liveId} for no key update`);
+    if (before && reverts !== undefined && reverts !== before.updatedAt) throw refuse(liveProblems.changedSince);
     const row = await tx.one<{ live: Live }>(sql`
       update lives set title = coalesce(${title ?? null}, title), ref = coalesce(${ref ?? null}, ref),
         live_date = coalesce(${liveDate === undefined ? null : inUtc(liveDate)}::timestamptz, live_date),

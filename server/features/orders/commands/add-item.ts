@@ -18,7 +18,7 @@ export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<ty
     const piece = mustBeFree(locked, ({ userId }) => userId === order.userId);
     mustAllow('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
-    const { itemId, total } = await holdPiece(tx, order, piece);
+    const { itemId, total, action } = await holdPiece(tx, order, piece);
     if (hold) tx.finally(renewHold(orderId, hold));
     await tx.record({
       type: 'order.item-added',
@@ -26,6 +26,6 @@ export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<ty
       userId: order.userId,
       data: { itemId, productId, ref: piece.ref, price: piece.price },
     });
-    return { itemId, total };
+    return { itemId, total, action };
   });
 }

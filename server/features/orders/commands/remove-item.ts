@@ -2,8 +2,16 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { assertLatestMove } from '../steps/check-latest-move.ts';
+import { lockOrder } from '../steps/lock-order.ts';
 import { releaseItem } from '../steps/release-item.ts';
 
-/** Takes a piece out of an order. Locks the order. */
-export const removeItem = (ctx: Ctx, { orderId, itemId }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
-  inTransaction(ctx, (tx) => releaseItem(ctx, tx, { orderId, itemId, reason: 'removed' }));
+/** Takes a piece out of an order. Locks the order. @throws Refusal `orders.move-outdated`, or those of `releaseItem`. */
+export const removeItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.removeItem>) =>
+  inTransaction(ctx, async (tx) => {
+    if (reverts !== undefined) {
+      await lockOrder(tx, item.orderId);
+      await assertLatestMove(ctx, tx, item, reverts);
+    }
+    return releaseItem(ctx, tx, { ...item, reason: 'removed' });
+  });

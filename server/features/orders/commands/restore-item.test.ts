@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
+import { changePrices } from '#domain/catalog/admin-endpoints.ts';
 import { addItem, addToLiveOrder, changeStatus, removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
 import { fine, putInStatus, seenByAdmin, toValidate, traceOf, type Placed } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -13,8 +15,8 @@ async function oneTakenOut() {
   const order = await toValidate(shop, [2500, 1000]);
   const items = (await seenByAdmin(shop, order)).items;
   const item = { orderId: order.orderId, itemId: items[0]?.id ?? '' };
-  fine(await shop.call(removeItem, item, admin));
-  return { order, items, item, productId: order.productIds[0] ?? '' };
+  const { action } = fine(await shop.call(removeItem, item, admin));
+  return { order, items, item, productId: order.productIds[0] ?? '', action };
 }
 const refused = async (item: { orderId: string; itemId: string }) => {
   const { status, problem } = await shop.call(restoreItem, item, admin);
@@ -69,4 +71,44 @@ test('nothing comes back into an order that takes no more pieces, from another o
   fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await putInStatus(shop, order, 'to-validate');
   assert.deepEqual(await refused({ ...item, itemId: items[1]?.id ?? '' }), [404, 'orders.item-not-found']);
+});
+
+test('D-07 an undo of a removal is refused once a second seller priced the piece anew, or added and removed it again', async () => {
+  const second = await aMember(shop, 'seller');
+  for (const since of ['price', 'again', 'another'] as const) {
+    const { order, item, productId, action } = await oneTakenOut();
+    const { liveId, orderId } = order;
+    if (since === 'price')
+      fine(await shop.call(changePrices, { productIds: [productId], change: { kind: 'to', amount: 1900 } }, second));
+    else {
+      const added =
+        since === 'again'
+          ? { orderId, ...fine(await shop.call(addItem, { orderId, productId }, second)) }
+          : fine(await shop.call(addToLiveOrder, { liveId, productId, pseudo: `essaie.${since}` }, second));
+      fine(await shop.call(removeItem, { orderId: added.orderId, itemId: added.itemId }, second));
+    }
+    const { status, problem } = await shop.call(restoreItem, { ...item, reverts: action }, admin);
+    assert.deepEqual([status, problem?.code], [409, 'orders.move-outdated'], since);
+    assert.match(problem?.title ?? '', /a changé depuis/);
+    assert.equal((await itemsOf(order)).length, 1, since);
+  }
+});
+
+test('D-07 an undo of a gift is refused once a second seller has removed and restored the piece', async () => {
+  const second = await aMember(shop, 'seller');
+  const { order, productId } = await oneTakenOut();
+  const { orderId } = order;
+  const { itemId, action } = fine(await shop.call(addItem, { orderId, productId }, admin));
+  const removal = fine(await shop.call(removeItem, { orderId, itemId }, second));
+  fine(await shop.call(restoreItem, { orderId, itemId, reverts: removal.action }, second));
+  const undone = await shop.call(removeItem, { orderId, itemId, reverts: action }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'orders.move-outdated']);
+  assert.equal((await itemsOf(order)).length, 2);
+});
+
+test('D-07 a removal is undone without a name by the person who made it, and by nobody else', async () => {
+  const { item } = await oneTakenOut();
+  const second = await aMember(shop, 'seller');
+  assert.equal((await shop.call(restoreItem, item, second)).problem?.code, 'undo.unnamed-action');
+  fine(await shop.call(restoreItem, item, admin));
 });

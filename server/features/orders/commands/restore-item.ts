@@ -2,8 +2,12 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { assertLatestMove } from '../steps/check-latest-move.ts';
 import { putItemBack } from '../steps/put-item-back.ts';
 
-/** Puts a piece that was taken out back in its order. Locks the piece, then the order. */
-export const restoreItem = (ctx: Ctx, { orderId, itemId }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>
-  inTransaction(ctx, (tx) => putItemBack(tx, { orderId, itemId }));
+/**
+ * Puts a piece that was taken out back in its order. Locks the piece, then the order.
+ * @throws Refusal `orders.move-outdated`, or those of `putItemBack`.
+ */
+export const restoreItem = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.restoreItem>) =>
+  inTransaction(ctx, (tx) => putItemBack(tx, { ...item, assertUndo: () => assertLatestMove(ctx, tx, item, reverts) }));

@@ -35,6 +35,8 @@ export interface Gift {
   ref: number;
   orderCreated: boolean;
   userCreated: boolean;
+  /** Names this gift; null where an earlier request with the same key made it. */
+  action: string | null;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
   const order = (known || buyer.created ? open : await lockOpenOrder(tx, input)) ?? (await makeOrder(tx, input, buyer));
   if (input.comment && !order.created) addComment(tx, order, input.comment);
   if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
-  const { itemId, total } = await holdPiece(tx, order, piece, key);
+  const { itemId, total, action } = await holdPiece(tx, order, piece, key);
   const about = { orderId: order.id, userId: buyer.id };
   if (order.created) await tx.record({ type: 'order.created', ...about, data: { pseudo, liveId } });
   await tx.record({
@@ -75,6 +77,7 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
     ref: piece.ref,
     orderCreated: order.created,
     userCreated: buyer.created,
+    action,
   };
 }
 
@@ -82,11 +85,12 @@ export async function giveInLive(tx: Tx, input: LiveAdd): Promise<Gift> {
 export const givenUnder = (db: Db, key: string, pseudo: string): Promise<Gift | null> =>
   db.one<Gift>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", i.id as "itemId", o.total_amount_cents as total,
-      coalesce(${buyerPseudo}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated"
+      coalesce(${buyerPseudo}, '') as pseudo, p.ref, false as "orderCreated", false as "userCreated",
+      null as action
     from order_items i join orders o on o.id = i.order_id join users u on u.id = o.user_id join products p on p.id = i.product_id
     where i.give_key = ${key}
     union all
-    select order_id, order_number, item_id, 0, ${pseudo}, ref, false, false from undone_gives where key = ${key}`);
+    select order_id, order_number, item_id, 0, ${pseudo}, ref, false, false, null from undone_gives where key = ${key}`);
 
 interface OpenOrder {
   id: string;

@@ -72,28 +72,32 @@ export async function holdPiece(
   order: Counted,
   piece: FreePiece,
   key: string | null = null,
-): Promise<{ itemId: string; total: number }> {
+): Promise<{ itemId: string; total: number; action: string }> {
   // The order's other lines come with the new one: a statement does not see what it inserts.
-  const lines = await tx.many<Line>(sql`
+  const lines = await tx.many<NewLine>(sql`
     with held as (
       insert into order_items (order_id, product_id, price_cents, give_key) values (${order.id}, ${piece.id}, ${piece.price}, ${key})
-      returning id, price_cents)
-    select id, price_cents as price from held union all
-    select null, price_cents from order_items where order_id = ${order.id} and released_at is null`);
-  const itemId = lines.find((line) => line.id)?.id;
-  if (!itemId) throw new Error('a line was not made');
-  return { itemId, total: keepTotal(tx, order, lines) };
+      returning id, price_cents, last_action)
+    select id, price_cents as price, last_action::text as action from held union all
+    select null, price_cents, null from order_items where order_id = ${order.id} and released_at is null`);
+  const held = lines.find((line) => line.id);
+  if (!held?.id || !held.action) throw new Error('a line was not made');
+  return { itemId: held.id, total: keepTotal(tx, order, lines), action: held.action };
 }
 
 interface Line {
-  id: string | null;
   price: number;
+}
+interface NewLine extends Line {
+  /** Of the new line; null for the order's other lines. */
+  id: string | null;
+  action: string | null;
 }
 
 /** Computes an order's total from the lines it holds and this postage (D-05), and keeps both. */
 export async function bringTotalUpToDate(tx: Tx, order: Counted): Promise<number> {
   const lines = await tx.many<Line>(
-    sql`select id, price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
+    sql`select price_cents as price from order_items where order_id = ${order.id} and released_at is null`,
   );
   return keepTotal(tx, order, lines);
 }

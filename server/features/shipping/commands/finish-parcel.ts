@@ -29,7 +29,8 @@ export async function deleteLabel(
 const status = orderActions['validate-preparation'].leadsTo;
 
 /**
- * “Valider la préparation”: the parcel is packed and labelled (ADM-22, D-09), with all orders that leave in it.
+ * “Valider la préparation”: the parcel is packed and labelled (ADM-22, D-09), with all orders that leave in it. Their events
+ * bear the name of the validation, which its undo names (decision 0081).
  * @throws Refusal `shipping.pieces-missing` where only some of its pieces are ticked, unless it is to go even so.
  */
 export async function validatePreparation(
@@ -44,11 +45,12 @@ export async function validatePreparation(
     if (!order.labelPath) throw refuse(shippingProblems.noLabel);
     const missing = await readMissing(tx, parcel);
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });
+    const action = crypto.randomUUID();
     for (const one of leaving.filter((each) => orderCan('validate-preparation', each))) {
       await tx.run(sql`update orders set status = ${status}, updated_at = ${ctx.now()} where id = ${one.id}`);
-      const data = { from: one.status, to: status, ...(missing.length > 0 && { missing }) };
+      const data = { from: one.status, to: status, action, ...(missing.length > 0 && { missing }) };
       await tx.record({ type: 'order.prepared', orderId: one.id, userId: one.userId, data });
     }
-    return { status, message: 'Préparation validée, commande marquée en livraison' };
+    return { status, message: 'Préparation validée, commande marquée en livraison', action };
   });
 }

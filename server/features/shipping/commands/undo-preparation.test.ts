@@ -29,8 +29,8 @@ const validate = ({ orderId }: Placed, evenIncomplete = false) =>
 const undo = ({ orderId }: Placed, as: typeof admin | undefined = admin) => shop.call(undoPreparation, { orderId }, as);
 async function validated() {
   const parcel = await labelled();
-  fine(await validate(parcel));
-  return parcel;
+  const { action } = fine(await validate(parcel));
+  return { ...parcel, action };
 }
 
 test('ADM-22 a validated preparation is taken back: it is prepared again, with its label, and its history says so', async () => {
@@ -141,6 +141,21 @@ test('ADM-22 D-16 who prepares may take it back; a buyer, or somebody not signed
     assert.equal(answer.status, 403);
   }
   assert.equal(await statusOf(parcel), 'to-ship');
-  fine(await undo(parcel, await aMember(shop, 'packer')));
+  const packer = await aMember(shop, 'packer');
+  fine(await shop.call(undoPreparation, { orderId: parcel.orderId, reverts: parcel.action }, packer));
   assert.equal(await statusOf(parcel), 'paid');
+});
+
+test('ADM-22 an undo is refused once a second packer has undone and validated the preparation again', async () => {
+  const parcel = await labelled();
+  const second = await aMember(shop, 'packer');
+  const { orderId } = parcel;
+  const { action } = fine(await validate(parcel));
+  fine(await shop.call(undoPreparation, { orderId, reverts: action }, second));
+  fine(await shop.call(validatePreparation, { orderId }, second));
+  const { status, problem } = await shop.call(undoPreparation, { orderId, reverts: action }, admin);
+  assert.deepEqual([status, problem?.code], [409, 'shipping.validated-since']);
+  assert.match(problem?.title ?? '', /^Rien n’a été annulé/);
+  assert.equal(await statusOf(parcel), 'to-ship');
+  assert.equal((await undo(parcel)).problem?.code, 'undo.unnamed-action');
 });

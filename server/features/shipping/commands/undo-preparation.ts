@@ -8,6 +8,7 @@ import type * as endpoints from '#domain/shipping/endpoints.ts';
 import { shippingProblems } from '#domain/shipping/problems.ts';
 import { isPackable } from '#domain/shipping/reading-scan.ts';
 import type { Ctx } from '#server/context.ts';
+import { assertLatest, isOwnAction } from '#server/events/assert-latest.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { mustAllow, type LockedOrder } from '#server/features/orders/steps/lock-order.ts';
 import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
@@ -15,18 +16,24 @@ import { lockParcel } from '#server/features/orders/steps/lock-parcel.ts';
 /**
  * “Annuler” once a preparation was validated: the parcel is to be prepared again, with all its orders that the validation
  * moved (ADM-22). Their ticks and the label stay. Locks the parcel’s orders by id.
- * @throws Refusal `shipping.never-validated` where something else made the order “À expédier”.
+ * @throws Refusal `shipping.never-validated` where something else made the order “À expédier”, `shipping.validated-since`,
+ * `undo.unnamed-action`.
  */
-export async function undoPreparation(ctx: Ctx, { orderId }: ParsedInputOf<typeof endpoints.undoPreparation>) {
+export async function undoPreparation(ctx: Ctx, { orderId, reverts }: ParsedInputOf<typeof endpoints.undoPreparation>) {
   return inTransaction(ctx, async (tx) => {
     const { order, leaving } = await lockParcel(tx, orderId);
     mustAllow('undo-preparation', order);
-    const validated = await readValidated(
+    const moved = await readValidated(
       tx,
       leaving.filter((one) => orderCan('undo-preparation', one)),
     );
-    if (!validated.some(({ one }) => one.id === orderId)) throw refuse(shippingProblems.neverValidated);
-    for (const { one, from } of validated) {
+    const named = moved.find(({ one }) => one.id === orderId)?.move;
+    if (!named) throw refuse(shippingProblems.neverValidated);
+    const latest = { id: named.action ?? '', isOwn: isOwnAction(ctx, named), at: named.at };
+    assertLatest(ctx, reverts, latest, refuse(shippingProblems.validatedSince));
+    const validated = moved.filter(({ move }) => move.action === named.action);
+    for (const { one, move } of validated) {
+      const { from } = move;
       await tx.run(sql`update orders set status = ${from}, updated_at = ${ctx.now()} where id = ${one.id}`);
       const data = { from: one.status, to: from };
       await tx.record({ type: 'order.preparation-undone', orderId: one.id, userId: one.userId, data });
@@ -39,17 +46,30 @@ export async function undoPreparation(ctx: Ctx, { orderId }: ParsedInputOf<typeo
 
 const prepared = orderActions['validate-preparation'].leadsTo;
 
-/** Those of these orders that a validation brought to the status they have, each with the status it was validated from. */
+interface Validation {
+  orderId: string;
+  type: string;
+  from: OrderStatus;
+  /** Null for a validation of an earlier release. */
+  action: string | null;
+  kind: string;
+  actorId: string | null;
+  at: Date;
+}
+
+/** Returns those of these orders that a validation moved to the status they have, each with the event of the validation. */
 async function readValidated(
   tx: Tx,
   orders: readonly LockedOrder[],
-): Promise<{ one: LockedOrder; from: OrderStatus }[]> {
-  const moves = await tx.many<{ orderId: string; type: string; from: OrderStatus }>(sql`
-    select distinct on (order_id) order_id as "orderId", type, data->>'from' as "from" from order_events
+): Promise<{ one: LockedOrder; move: Validation }[]> {
+  const moves = await tx.many<Validation>(sql`
+    select distinct on (order_id) order_id as "orderId", type, data->>'from' as "from", data->>'action' as action,
+      actor_kind as kind, actor_id as "actorId", at
+    from order_events
     where order_id = any(${orders.map(({ id }) => id)}) and data->>'to' = ${prepared}
     order by order_id, id desc`);
   return orders.flatMap((one) => {
-    const last = moves.find((move) => move.orderId === one.id);
-    return last?.type === 'order.prepared' && isPackable(last.from) ? [{ one, from: last.from }] : [];
+    const move = moves.find(({ orderId }) => orderId === one.id);
+    return move?.type === 'order.prepared' && isPackable(move.from) ? [{ one, move }] : [];
   });
 }

@@ -100,3 +100,14 @@ test('who is not of the team has no role to change', async () => {
     assert.equal((await shop.call(changeRole, { userId: one, role: 'owner' }, admin)).problem?.code, 'users.not-found');
   assert.equal(await roleOf(userId), null);
 });
+
+test('ADM-08 an undo of rights that were given is refused once a second owner has changed the role', async () => {
+  const [customer, second] = [await shop.aCustomer(), await aMember('owner')];
+  const { userId } = customer;
+  const given = { userId, ...names, isAdmin: true, role: 'seller' as const };
+  const { action } = fine(await shop.call(updateUser, given, admin));
+  fine(await shop.call(changeRole, { userId, role: 'packer' }, second));
+  const undone = await shop.call(withdrawRights, { userId, reverts: action ?? '' }, admin);
+  assert.deepEqual([undone.status, undone.problem?.code], [409, 'users.role-changed-since']);
+  assert.equal(await roleOf(userId), 'packer');
+});

@@ -18,6 +18,7 @@ import {
 import { updateProfile } from '#domain/users/endpoints.ts';
 import { erasedEmail } from '#domain/users/rules.ts';
 import { fine, seenByAdmin, toValidate, traceOf } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -28,7 +29,11 @@ const reason = 'Deux colis jamais réglés';
 let made = 0;
 
 const block = async (userId: string, why = reason) => fine(await shop.call(blockUser, { userId, reason: why }, admin));
-const unblock = async (userId: string) => fine(await shop.call(unblockUser, { userId }, admin));
+/** Ends the block that is in force, as the screen names it. */
+async function unblock(userId: string) {
+  const { standing } = fine(await shop.call(getUser, { userId }, admin));
+  return fine(await shop.call(unblockUser, { userId, reverts: standing?.block?.action }, admin));
+}
 const reasonOf = async (userId: string) =>
   fine(await shop.call(getUser, { userId }, admin)).standing?.block?.reason ?? null;
 const past = async (userId: string) => fine(await shop.call(listBlocks, { userId }, admin)).blocks;
@@ -215,4 +220,18 @@ test('another pseudo, and she is still blocked', async () => {
   await block(userId);
   fine(await shop.call(updateUser, { userId, firstName: 'Léa', lastName: 'M', pseudo: 'nouveau.nom' }, admin));
   assert.equal(await reasonOf(userId), reason);
+});
+
+test('an undo of a block is refused once a second seller has unblocked and blocked the user again', async () => {
+  const { userId } = await onDemand('bloquee.deux.fois');
+  const second = await aMember(shop, 'seller');
+  const { action } = await block(userId);
+  fine(await shop.call(unblockUser, { userId, reverts: action }, second));
+  fine(await shop.call(blockUser, { userId, reason: 'Une autre raison' }, second));
+  for (const reverts of [action, undefined]) {
+    const { status, problem } = await shop.call(unblockUser, { userId, reverts }, admin);
+    const code = reverts ? 'users.blocked-since' : 'undo.unnamed-action';
+    assert.deepEqual([status, problem?.code], [409, code]);
+  }
+  assert.equal(await reasonOf(userId), 'Une autre raison');
 });

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import type { ParsedInputOf } from '#domain/http/endpoint.ts';
+import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
-import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { personChangesOf } from '#domain/users/labels-changes.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
@@ -14,12 +13,15 @@ import { recordAccountChange } from '../steps/record-account-change.ts';
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
 /** Changes a user's names, pseudo and rights; what is not sent stays (ADM-08). @throws Refusal `users.role-too-low`, or those of `changeRights`. */
-export async function updateUser(ctx: SignedInCtx, change: UserChange): Promise<AdminUser> {
+export async function updateUser(
+  ctx: SignedInCtx,
+  change: UserChange,
+): Promise<ReplyOf<typeof adminEndpoints.updateUser>> {
   return inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, change.userId);
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
     await assertNotHigher(ctx, tx, change.userId);
-    await changeRights(ctx, tx, change.userId, change);
+    const { action } = await changeRights(ctx, tx, change.userId, change);
     const before = await adminUserOf(tx, change.userId);
     await tx.run(sql`
         update users set first_name = ${change.firstName}, last_name = ${change.lastName},
@@ -33,6 +35,6 @@ export async function updateUser(ctx: SignedInCtx, change: UserChange): Promise<
     const after = await adminUserOf(tx, change.userId);
     const changes = personChangesOf(before, after);
     if (changes) await recordAccountChange(ctx, tx, { what: 'edited', userId: change.userId, ...changes });
-    return after;
+    return { ...after, action };
   });
 }

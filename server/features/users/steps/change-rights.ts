@@ -30,15 +30,17 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
  * her: of two owners who lower each other at once, the second is no owner when her turn comes, and nobody changes her
  * own rights. So one owner always stays. Invitations end with the right to send them; their lock is
  * the caller's (`lockInvitations`). What changes is recorded.
- * @returns the role she had.
- * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`, `users.role-too-low`.
+ * @param change with `reverts`, only as the undo of the latest change of these rights.
+ * @returns the role before, and the name of the action where the rights changed.
+ * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`, `users.role-too-low`,
+ * `users.role-changed-since`.
  */
 export async function changeRights(
   ctx: SignedInCtx,
   tx: Tx,
   userId: string,
-  change: RightsChange,
-): Promise<Role | null> {
+  { reverts, ...change }: RightsChange & { reverts?: string | undefined },
+): Promise<{ before: Role | null; action: string | null }> {
   const actorId = ctx.actor.userId;
   const isSilent = change.isAdmin === undefined && change.role === undefined;
   const locked = await tx.many<Locked>(sql`
@@ -48,16 +50,25 @@ export async function changeRights(
   // Erased meanwhile: no name goes back into what is left of her.
   if (!user || user.email === erasedEmail(userId)) throw refuse(userProblems.notFound);
   const after = roleAfter(user.role, change);
-  if (after === user.role) return user.role;
+  if (after === user.role) return { before: user.role, action: null };
   // A user made during a live becomes whoever signs up under her pseudo: she must not inherit rights.
   if (!user.role && !user.auth_id) throw refuse(userProblems.adminNeedsAccount);
   if (userId === actorId) throw refuse(userProblems.ownRights);
   const role = locked.find(({ id }) => id === actorId)?.role ?? null;
   if (!role) throw refuse(userProblems.notAdmin);
   if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
+  if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
+    throw refuse(userProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
   if (after === null) await tx.run(sql`delete from second_factors where user_id = ${userId}`);
   if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
-  await recordAccountChange(ctx, tx, { what: 'role', userId, from: user.role, to: after });
-  return user.role;
+  const action = await recordAccountChange(ctx, tx, { what: 'role', userId, from: user.role, to: after });
+  return { before: user.role, action };
+}
+
+async function latestChangeOfRights(tx: Tx, userId: string): Promise<string | undefined> {
+  const change = await tx.one<{ id: string }>(sql`
+    select id::text from account_changes
+    where user_id = ${userId} and role_before is distinct from role_after order by id desc limit 1`);
+  return change?.id;
 }

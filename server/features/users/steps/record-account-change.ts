@@ -35,7 +35,7 @@ export async function recordAccountChange(
     insert into account_changes (at, actor_id, actor_name, what, user_id, email, role_before, role_after, other_id, before, after)
     values (${now()}, ${actorId}, ${name}, ${what}, ${userId}, ${email ?? null}, ${from ?? null}, ${to ?? null},
       ${otherId ?? null}, ${json(before)}::jsonb, ${json(after)}::jsonb)
-    returning id`);
+    returning id::text`);
   if (!row) throw new Error('a change of an account was not recorded');
   return row.id;
 }

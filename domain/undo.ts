@@ -1,0 +1,34 @@
+import { problem } from './problem.ts';
+
+/** Time in which an undo without a name reverts the caller's own action, in ms. */
+export const UNNAMED_UNDO_MS = 60_000;
+
+/** Latest action on a thing. */
+export interface LatestAction {
+  id: string;
+  /** Made by the caller, or by the shop itself. */
+  isOwn: boolean;
+  at: Date;
+}
+
+/**
+ * Returns the reason that refuses an undo, or null (decision 0081).
+ * @param reverts the action that the caller names; undefined for the caller's own latest action.
+ */
+export function undoRefusal(
+  latest: LatestAction,
+  reverts: string | undefined,
+  now: Date,
+): 'outdated' | 'unnamed' | null {
+  if (reverts !== undefined) return reverts === latest.id ? null : 'outdated';
+  const isRecent = now.getTime() - latest.at.getTime() <= UNNAMED_UNDO_MS;
+  return latest.isOwn && isRecent ? null : 'unnamed';
+}
+
+export const undoProblems = {
+  unnamed: problem(
+    'undo.unnamed-action',
+    409,
+    'Rien n’a été annulé : cette action n’est pas la vôtre, ou date de plus d’une minute. Rechargez la page.',
+  ),
+};
