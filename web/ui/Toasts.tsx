@@ -29,7 +29,7 @@ function ToastCard({ id, tone, message, duration, action }: Toast) {
     >
       <div className={styles.message}>{message}</div>
       {action && (
-        <button type="button" className={styles.action} onClick={act}>
+        <button type="button" className={styles.action} aria-keyshortcuts={action.keys} onClick={act}>
           {action.label}
         </button>
       )}

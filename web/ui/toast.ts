@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { forget, keep, recall } from '../api/kept.ts';
 
+interface ToastAction {
+  /** « Annuler », say. */
+  label: string;
+  /** Value of `aria-keyshortcuts`. */
+  keys?: string;
+  onClick: () => void;
+}
+
 /** A short message about what has just happened. */
 export interface Toast {
   id: number;
@@ -11,12 +19,11 @@ export interface Toast {
   until: number;
   /** At the bottom of a phone's screen: what was pressed is at its top. */
   low: boolean;
-  action?: { label: string; onClick: () => void } | undefined;
+  action?: ToastAction | undefined;
 }
 
 interface ToastOptions {
-  /** « Annuler », say. */
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
   /** Milliseconds; the clock stops while it is pointed at or focused. */
   duration?: number;
 }

@@ -81,8 +81,8 @@ const kinds: Record<string, string> = {
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
     <ol className={styles.steps}>
-      {steps.map(({ at, what, author, note, money }) => (
-        <li key={`${at} ${what}`}>
+      {steps.map(({ id, at, what, author, note, money }) => (
+        <li key={id}>
           <MutedText>
             {done[what]} {kinds[author] ?? author} · <DateTime at={at} />
           </MutedText>
@@ -104,7 +104,7 @@ function Reopening({ item }: { item: AttentionItem }) {
       variant="quiet"
       size="small"
       loading={reopen.isPending}
-      onClick={() => reopen.mutate({ attentionId: item.id })}
+      onClick={() => reopen.mutate({ attentionId: item.id, reverts: item.steps.at(-1)?.id })}
     >
       Rouvrir
     </Button>

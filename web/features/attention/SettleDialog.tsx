@@ -7,6 +7,7 @@ import { moneyOutcomes, type MoneyOutcome } from '#domain/attention/life.ts';
 import { attentionProblems } from '#domain/attention/problems.ts';
 import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
@@ -22,8 +23,9 @@ export function SettleDialog({ item, onClose }: { item: AttentionLine; onClose: 
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
   const settle = useCommand(settleAttention, {
-    onSuccess: (_, { attentionId }) => {
-      toast.success('C’est réglé', { action: { label: 'Annuler', onClick: () => reopen.mutate({ attentionId }) } });
+    onSuccess: ({ action }, { attentionId }) => {
+      const undo = undoAction(() => reopen.mutate({ attentionId, reverts: action }));
+      toast.success('C’est réglé', { action: undo });
       onClose();
     },
     onProblem: (problem) => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useConnection } from '#web/api/live-feed.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -91,11 +92,21 @@ function Buttons({ piece, isBusy, does, home }: ButtonsProps) {
         <Key>←</Key> <span className={styles.step}>Précédente</span>
       </Button>
       <Button variant="secondary" size="small" onClick={does.next} aria-label="Suivante" aria-keyshortcuts="ArrowRight">
-        <span className={styles.step}>Suivante</span> <Key>→</Key>
+        <span className={classNames(styles.step, styles.next)}>Suivante</span> <Key>→</Key>
       </Button>
     </div>
   );
 }
+
+/** Says how to begin: by the keys where there are some. */
+const NothingOnAir = () => (
+  <EmptyState kind="nothing-yet" title="Aucune pièce à l’antenne">
+    <span className={styles.withKeys}>
+      Tapez son numéro puis <kbd>Ctrl + Entrée</kbd>, ou commencez par « Suivante ».
+    </span>
+    <span className={styles.withoutKeys}>Commencez par « Suivante ».</span>
+  </EmptyState>
+);
 
 const FAILED = 'Impossible de charger les demandes';
 
@@ -132,13 +143,7 @@ export function OnAirPanel({ liveId, airing, actions, refField, home }: OnAirPan
       {!data && !error && <Skeleton lines={6} />}
       {data && (
         <>
-          {piece ? (
-            <OnAirPiece piece={piece} />
-          ) : (
-            <EmptyState kind="nothing-yet" title="Aucune pièce à l’antenne">
-              Tapez son numéro puis <kbd>Ctrl + Entrée</kbd>, ou commencez par « Suivante ».
-            </EmptyState>
-          )}
+          {piece ? <OnAirPiece piece={piece} /> : <NothingOnAir />}
           <Buttons piece={piece} isBusy={actions.busy} does={does} home={home} />
           <div className={styles.scroll}>
             {piece && (

@@ -5,6 +5,7 @@ import { call } from '#web/api/client.ts';
 import { isCut } from '#web/api/live-feed.ts';
 import { isUnanswered, refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { toast } from '#web/ui/toast.ts';
 import { claimMoved } from './use-live-claims.ts';
 
@@ -14,10 +15,17 @@ let said = 0;
 const HEARD_MS = 150;
 const afterAWhile = () => new Promise<false>((resolve) => setTimeout(resolve, HEARD_MS, false));
 
+/** What the shop answers; `action` names what was done. */
+interface Acted {
+  ok?: true;
+  action?: string | null;
+}
+
 interface After {
   /** What it is done to: once that is read otherwise, the screen is true again. */
   claim?: Claim;
-  undo?: () => Promise<void>;
+  /** Undoes what this action did. */
+  undo?: (action: string) => Promise<void>;
   /** Does it later, when nobody answered. */
   later?: () => unknown;
   /** Asks a person where the shop wants one to say that she knows. */
@@ -26,7 +34,7 @@ interface After {
 
 /** Does something to a claim and says so, with ten seconds to undo it. What was refused is said, and why. */
 export async function settle(
-  act: () => Promise<unknown>,
+  act: () => Promise<Acted>,
   done: string,
   { claim, undo, later, ask }: After = {},
 ): Promise<void> {
@@ -34,10 +42,10 @@ export async function settle(
   const listening = new AbortController();
   const isShown = claim && claimMoved(claim, listening.signal).then(() => true);
   try {
-    await act();
+    const { action } = await act();
     // One message at a time: in an evening they would cover the screen.
     toast.dismiss(said);
-    said = toast.success(done, undo && { action: { label: 'Annuler', onClick: () => void undo() } });
+    said = toast.success(done, undo && action ? { action: undoAction(() => void undo(action)) } : {});
     // Until what is on screen is true again, the same key would do it twice; no longer, or the next one would be lost.
     // The shop tells every screen, this one too: it is asked only where it is not heard.
     if (isShown && !isCut() && (await Promise.race([isShown, afterAWhile()]))) return;
@@ -52,14 +60,17 @@ export async function settle(
   }
 }
 
-/** Takes a gift back: the piece is free, and she waits in her old place. */
-export const undoGift = ({ id, pseudo, ref }: Claim) =>
-  settle(() => call(undoClaim, { claimId: id }), `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`);
+/** Takes a gift back: the piece is free, and she waits in her old place. Refused once `action` is not the latest. */
+export const undoGift = ({ id, pseudo, ref, action }: Claim) =>
+  settle(
+    () => call(undoClaim, { claimId: id, reverts: action }),
+    `La pièce ${ref} est reprise : @${pseudo} attend de nouveau`,
+  );
 
 /** Takes a no back: she waits in her old place. */
-export const undoNo = ({ id, pseudo, ref }: Claim) =>
-  settle(() => call(undoClaim, { claimId: id }), `@${pseudo} attend de nouveau la pièce ${ref}`);
+export const undoNo = ({ id, pseudo, ref, action }: Claim) =>
+  settle(() => call(undoClaim, { claimId: id, reverts: action }), `@${pseudo} attend de nouveau la pièce ${ref}`);
 
 /** Takes a pass back: the piece is hers, on its own line and at its own price. */
-export const undoPass = ({ id, pseudo, ref }: Claim) =>
-  settle(() => call(restorePiece, { claimId: id }), `La pièce ${ref} est de nouveau à @${pseudo}`);
+export const undoPass = ({ id, pseudo, ref, action }: Claim) =>
+  settle(() => call(restorePiece, { claimId: id, reverts: action }), `La pièce ${ref} est de nouveau à @${pseudo}`);

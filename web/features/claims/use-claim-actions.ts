@@ -28,7 +28,7 @@ async function give(liveId: string, claim: Claim, { isSure = false, ask }: Givin
   const given = () => call(giveClaim, { claimId: id, key, ...(!isSure && { unlessBlocked: true }) });
   await settle(given, `Pièce ${ref} donnée à @${pseudo}`, {
     claim,
-    undo: () => undoGift(claim),
+    undo: (action) => undoGift({ ...claim, action }),
     later,
     ask,
   });
@@ -38,7 +38,7 @@ const dismiss = (claim: Claim) => {
   const { id, pseudo, ref } = claim;
   return settle(() => call(dismissClaim, { claimId: id }), `Demande de @${pseudo} pour la pièce ${ref} écartée`, {
     claim,
-    undo: () => undoNo(claim),
+    undo: (action) => undoNo({ ...claim, action }),
   });
 };
 
@@ -51,7 +51,7 @@ const pass = (claim: Claim) => {
   const { id, pseudo, ref } = claim;
   return settle(() => call(passPiece, { claimId: id }), `@${pseudo} n’a plus la pièce ${ref}`, {
     claim,
-    undo: () => undoPass(claim),
+    undo: (action) => undoPass({ ...claim, action }),
   });
 };
 

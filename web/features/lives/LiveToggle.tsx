@@ -2,6 +2,7 @@ import { updateLive } from '#domain/lives/endpoints.ts';
 import { toldSentence } from '#domain/lives/rules.ts';
 import type { Live } from '#domain/lives/schemas.ts';
 import { useCommand } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -15,9 +16,9 @@ interface LiveToggleProps {
 export function LiveToggle({ live, endMails }: LiveToggleProps) {
   const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
   const turn = useCommand(updateLive, {
-    onSuccess: ({ title, isActive, told }, { liveId }) =>
+    onSuccess: ({ title, isActive, told, updatedAt }, { liveId }) =>
       toast.success([`${title} est ${isActive ? 'actif' : 'inactif'}`, toldSentence(told)].filter(Boolean).join('. '), {
-        action: { label: 'Annuler', onClick: () => turn.mutate({ liveId, isActive: !isActive }) },
+        action: undoAction(() => turn.mutate({ liveId, isActive: !isActive, reverts: updatedAt })),
       }),
     onProblem: (problem) => toast.error(problem.message),
   });

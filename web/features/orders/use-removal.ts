@@ -4,6 +4,7 @@ import type { OrderItem } from '#domain/orders/schemas.ts';
 import { call } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { toast } from '#web/ui/toast.ts';
 
 interface Removal {
@@ -11,10 +12,10 @@ interface Removal {
   removing: boolean;
 }
 
-/** Puts the line back as it was: the same place, the price it had. Refused once somebody else has the piece. */
-async function putBack(orderId: string, { id, ref }: Pick<OrderItem, 'id' | 'ref'>): Promise<void> {
+/** Puts the line back as it was: the same place, the price it had. Refused once the piece was given or priced anew since. */
+async function putBack(orderId: string, { id, ref }: Pick<OrderItem, 'id' | 'ref'>, reverts: string): Promise<void> {
   try {
-    await call(restoreItem, { orderId, itemId: id });
+    await call(restoreItem, { orderId, itemId: id, reverts });
     toast.info(`La pièce ${ref} est de nouveau dans la commande`);
   } catch (problem) {
     toast.error(`La pièce ${ref} n’a pas pu être remise. ${sentenceOf(problem)}`);
@@ -28,10 +29,10 @@ export async function takeOut(
   item: Pick<OrderItem, 'id' | 'ref'>,
 ): Promise<void> {
   try {
-    await call(removeItem, { orderId: order.id, itemId: item.id });
+    const { action } = await call(removeItem, { orderId: order.id, itemId: item.id });
     // The order's card may be gone by now, with its last piece: the message does not belong to it.
     toast.success(`Pièce ${item.ref} retirée de la commande ${order.number}`, {
-      action: { label: 'Annuler', onClick: () => void putBack(order.id, item) },
+      action: undoAction(() => void putBack(order.id, item, action)),
     });
   } catch (problem) {
     toast.error(`Impossible de supprimer cet article. ${sentenceOf(problem)}`);

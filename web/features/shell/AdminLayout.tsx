@@ -30,6 +30,7 @@ import { useRootAttribute } from './use-root-attribute.ts';
 import { useRows, type Rows } from './use-rows.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './touch.css';
+import './undo-key.css';
 import styles from './shell.module.css';
 
 const TITLE = 'Admin Dashboard';

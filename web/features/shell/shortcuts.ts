@@ -1,3 +1,4 @@
+import { undoNewest } from './undo-action.ts';
 import { tickLine, walkLines } from './walk-lines.ts';
 
 /** What the frame of the back office does for its keys. */
@@ -24,5 +25,6 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'j', does: 'Aller à la ligne suivante d’une liste ; Entrée l’ouvre', act: () => walkLines(1) },
   { key: 'k', does: 'Revenir à la ligne précédente', act: () => walkLines(-1) },
   { key: 'x', does: 'Cocher la ligne, ou la décocher', act: tickLine },
+  { key: 'z', does: 'Annuler ce que dit le dernier message ; Ctrl Z aussi', act: undoNewest },
   { key: '?', does: 'Voir les raccourcis', act: ({ help }) => (help(), true) },
 ];

@@ -5,12 +5,16 @@ import { isTyping } from '#web/ui/is-typing.ts';
 import { linksOf } from './admin-links.ts';
 import { letterKeysAreOn } from './letter-keys.ts';
 import { shortcuts, type Office } from './shortcuts.ts';
+import { undoNewest } from './undo-action.ts';
 import { walkLines } from './walk-lines.ts';
 
 const PAUSE = 1_200;
 
 const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
 /** Nothing is written in a box that is ticked. */
 const isTick = (target: EventTarget | null): boolean =>
@@ -26,7 +30,7 @@ function leaveSearch({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * In the back office Ctrl K (or ⌘ K) opens what finds anything, `G` then a letter a screen, and the keys of `shortcuts`
+ * In the back office Ctrl K (or ⌘ K) opens what finds anything, Ctrl Z clicks the newest « Annuler », `G` then a letter a screen, and the keys of `shortcuts`
  * do what they say; letters and signs neither while typing nor where they were turned off, and nothing over a dialog.
  */
 export function useShortcuts({ find, role, ...office }: Office & { find: () => void; role: Role }): void {
@@ -50,6 +54,8 @@ export function useShortcuts({ find, role, ...office }: Office & { find: () => v
       }
       if (leaveSearch(event)) return event.preventDefault();
       const isWriting = isTyping(event.target) && !isTick(event.target);
+      // In a field, Ctrl Z undoes what is typed there.
+      if (isUndo(event) && !isWriting && !event.repeat && undoNewest()) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting || !letterKeysAreOn()) return;
       const isGoing = event.timeStamp < goUntil;
       goUntil = !isGoing && event.key.toLowerCase() === 'g' ? event.timeStamp + PAUSE : 0;

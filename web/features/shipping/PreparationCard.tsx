@@ -30,7 +30,7 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
   const focus = useFocusNextCard();
   const [incomplete, setIncomplete] = useState<IncompleteParcel | null>(null);
   const validate = useCommand(validatePreparation, {
-    onSuccess: ({ message }, { orderId }) => {
+    onSuccess: ({ message, action: reverts }, { orderId }) => {
       const said = (
         <>
           {message}
@@ -38,7 +38,7 @@ function Validation({ parcel }: { parcel: ParcelToMake }) {
           {namedParcel(parcel)}
         </>
       );
-      sayValidated(said, () => undoValidation(orderId, namedParcel(parcel)));
+      sayValidated(said, () => undoValidation({ orderId, reverts }, namedParcel(parcel)));
     },
     onProblem: (problem) => {
       const reason = sentenceOf(problem);

@@ -3,6 +3,7 @@ import { undoPreparation } from '#domain/shipping/endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isSignedOut, isUnanswered, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { toast } from '#web/ui/toast.ts';
 
 let said = 0;
@@ -18,7 +19,7 @@ function say(show: () => number): void {
 
 /** Says what was validated, with ten seconds to take it back. */
 export const sayValidated = (message: ReactNode, undo: () => Promise<void>): void =>
-  say(() => toast.success(message, { action: { label: 'Annuler', onClick: () => void undo() } }));
+  say(() => toast.success(message, { action: undoAction(() => void undo()) }));
 
 /** Takes that message away: what is asked next has an « Annuler » of its own. */
 export const forgetValidated = (): void => toast.dismiss(said);
@@ -35,16 +36,22 @@ export const sayNotUndone = (message: string, again: (() => Promise<void>) | nul
     ),
   );
 
+/** A validation that can be undone: an order of its parcel, and the `action` of its reply. */
+export interface Validated {
+  orderId: string;
+  reverts: string;
+}
+
 /** Takes back the validation of an order's parcel (`named`), and says so; what was refused is said, and why. */
-export async function undoValidation(orderId: string, named: string): Promise<void> {
+export async function undoValidation(validated: Validated, named: string): Promise<void> {
   try {
-    const { message } = await call(undoPreparation, { orderId });
+    const { message } = await call(undoPreparation, validated);
     sayUndone(message);
   } catch (problem) {
     if (!isSignedOut(problem))
       sayNotUndone(
         `${named}\u00A0: la validation n’est pas annulée. ${sentenceOf(problem)}`,
-        isUnanswered(problem) ? () => undoValidation(orderId, named) : null,
+        isUnanswered(problem) ? () => undoValidation(validated, named) : null,
       );
   }
   void invalidateAfter(undoPreparation);

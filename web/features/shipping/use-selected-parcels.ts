@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { generateLabel, undoPreparation, validatePreparation } from '#domain/shipping/endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -13,12 +13,25 @@ export interface Ticked {
   selection: Selection;
 }
 
+/** Validates preparations and undoes them: an undo names the validation that this screen made. */
+function useValidations() {
+  const latest = useRef(new Map<string, string>());
+  return {
+    validate: async ({ id: orderId }: One, evenIncomplete: boolean) => {
+      const { action } = await call(validatePreparation, { orderId, evenIncomplete });
+      latest.current.set(orderId, action);
+    },
+    undo: ({ id: orderId }: One) => call(undoPreparation, { orderId, reverts: latest.current.get(orderId) }),
+  };
+}
+
 /** What is done with the parcels that are ticked, and what has become of it. */
 export function useSelectedParcels({ parcels, selection }: Ticked) {
   const { progress, run } = useEach();
   const [result, setResult] = useState<{ title: string; refused: EachOutcome['refused'] } | null>(null);
   /** What to tell once it is known whether the incomplete ones go too. */
   const [asked, setAsked] = useState<EachOutcome | null>(null);
+  const validations = useValidations();
   const ticked = parcels.filter(({ id }) => selection.has(id));
   const labelled = ticked.filter(({ first }) => first.label !== null);
   const toLabel = ticked.filter(({ first }) => first.label === null);
@@ -26,7 +39,7 @@ export function useSelectedParcels({ parcels, selection }: Ticked) {
   const keep = (title: string, outcome: EachOutcome) =>
     setResult(isWhole(outcome) ? null : { title, refused: outcome.refused });
   const undo = async (some: readonly One[]): Promise<void> => {
-    const outcome = await run(some, ({ id: orderId }) => call(undoPreparation, { orderId }));
+    const outcome = await run(some, validations.undo);
     const { finished, stopped } = outcome;
     const title = outcomeOf(undone, outcome);
     keep(title, outcome);
@@ -36,7 +49,7 @@ export function useSelectedParcels({ parcels, selection }: Ticked) {
     sayNotUndone(stopped === null ? title : `${title}. ${stopped}`, stopped === null ? null : () => undo(rest));
   };
   const validate = async (some: readonly One[], evenIncomplete: boolean) => {
-    const outcome = await run(some, ({ id: orderId }) => call(validatePreparation, { orderId, evenIncomplete }));
+    const outcome = await run(some, (order) => validations.validate(order, evenIncomplete));
     const isDone = (id: string) => outcome.finished.some((one) => one.id === id);
     selection.keep(ticked.map(({ id }) => id).filter((id) => !isDone(id)));
     return outcome;

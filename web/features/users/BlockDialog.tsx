@@ -61,7 +61,8 @@ function Block({ userId, name, onClose }: Person) {
   );
 }
 
-function Unblock({ userId, name, onClose }: Person) {
+/** Ends the block that is on screen. Refused once it was ended and another was made. */
+function Unblock({ userId, name, action, onClose }: Person & { action: string }) {
   const unblock = useCommand(unblockUser, {
     onSuccess: () => {
       toast.success(`${name} n’est plus bloquée`);
@@ -72,7 +73,7 @@ function Unblock({ userId, name, onClose }: Person) {
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => unblock.mutate({ userId })}
+      onConfirm={() => unblock.mutate({ userId, reverts: action })}
       title={`Débloquer ${name} ?`}
       confirmLabel="Débloquer"
       saving={unblock.isPending}
@@ -87,5 +88,6 @@ function Unblock({ userId, name, onClose }: Person) {
 /** Blocks somebody, or ends it: what she is now says which. */
 export function BlockDialog({ user, onClose }: BlockDialogProps) {
   const person = { userId: user.id, name: pseudoOrNameOf(user), onClose };
-  return user.standing?.block ? <Unblock {...person} /> : <Block {...person} />;
+  const block = user.standing?.block;
+  return block ? <Unblock {...person} action={block.action} /> : <Block {...person} />;
 }

@@ -21,7 +21,7 @@ const Line = ({ block }: { block: Block }) => (
 export const BlockLines = ({ blocks }: { blocks: readonly Block[] }) => (
   <ol className={styles.past}>
     {blocks.map((block) => (
-      <Line key={block.at} block={block} />
+      <Line key={block.action} block={block} />
     ))}
   </ol>
 );

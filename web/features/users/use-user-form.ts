@@ -1,9 +1,11 @@
+import { withdrawRights } from '#domain/team/endpoints.ts';
 import { updateUser } from '#domain/users/admin-endpoints.ts';
 import * as schemas from '#domain/users/admin-schemas.ts';
 import type { AdminUser } from '#domain/users/admin-schemas.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { useCommand } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorsBy } from '#web/ui/errors-by.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -27,14 +29,17 @@ export function useUserForm(user: AdminUser, onSaved: () => void) {
     initial: editable(user),
     validate: (values) => errorsBy<Values>(schemas.updateUser.input, { userId, ...values }),
   });
+  const withdraw = useCommand(withdrawRights, {
+    onSuccess: () => toast.success('Droits retirés'),
+    onProblem: (problem) => toast.error(sentenceOf(problem)),
+  });
   const update = useCommand(updateUser, {
-    onSuccess: ({ firstName, lastName, isAdmin }) => {
-      const takeBack = () =>
-        update.mutate({ userId, firstName: firstName ?? '', lastName: lastName ?? '', isAdmin: false });
-      const given = isAdmin && !user.isAdmin;
+    onSuccess: ({ isAdmin, action }) => {
+      const isGiven = isAdmin && !user.isAdmin && action !== null;
+      const takeBack = () => withdraw.mutate({ userId, reverts: action ?? undefined });
       toast.success(
         'Utilisateur modifié avec succès',
-        given ? { action: { label: 'Retirer les droits', onClick: takeBack } } : {},
+        isGiven ? { action: undoAction(takeBack, 'Retirer les droits') } : {},
       );
       onSaved();
     },

@@ -26,6 +26,11 @@ export function takeBackOf(claim: Claim, { holdings, claims }: History): TakeBac
     if (!had) return { whyNot: 'Ne peut pas lui être rendue : sa commande n’existe plus.' };
     if (had.reason === 'cancelled' || had.reason === 'expired')
       return { whyNot: `Commande ${had.orderNumber} annulée : la rouvrir lui rend la pièce.` };
+    const since = holdings.find(({ from }) => had.until !== null && Date.parse(from) > Date.parse(had.until));
+    if (since)
+      return {
+        whyNot: `Ne peut pas lui être rendue : la pièce a été à @${since.pseudo ?? 'une autre cliente'} depuis.`,
+      };
     return { label: 'Rendre la pièce', act: undoPass };
   }
   if (mayBe('undo', state)) {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { addItem } from '#domain/orders/admin-endpoints.ts';
+import type { InputOf } from '#domain/http/endpoint.ts';
+import { addItem, removeItem } from '#domain/orders/admin-endpoints.ts';
 import { call } from '#web/api/client.ts';
+import { sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ProductPicker } from '../ProductPicker.tsx';
@@ -11,6 +14,17 @@ interface OrderAddDialogProps {
   orderId: string;
   liveId: string;
   onClose: () => void;
+}
+
+/** Takes the piece out again. Refused once it moved since. */
+async function undoAddition(item: InputOf<typeof removeItem>, ref: number): Promise<void> {
+  try {
+    await call(removeItem, item);
+    toast.info(`La pièce ${ref} n’est plus dans la commande`);
+  } catch (problem) {
+    toast.error(`La pièce ${ref} n’a pas pu être retirée. ${sentenceOf(problem)}`);
+  }
+  void invalidateAfter(removeItem);
 }
 
 /** « Ajouter par référence »: a piece of the order’s live, by its number (ADM-21). */
@@ -27,8 +41,10 @@ export function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps
     try {
       const piece = await findProduct(liveId, typed);
       if (!piece) return setError(noSuchRef(typed));
-      await call(addItem, { orderId, productId: piece.id });
-      toast.success(`Pièce ${piece.ref} · ${piece.name} ajoutée`);
+      const { itemId, action } = await call(addItem, { orderId, productId: piece.id });
+      toast.success(`Pièce ${piece.ref} · ${piece.name} ajoutée`, {
+        action: undoAction(() => void undoAddition({ orderId, itemId, reverts: action }, piece.ref)),
+      });
       onClose();
     } catch (problem) {
       setError(problem);

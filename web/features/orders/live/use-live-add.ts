@@ -9,6 +9,7 @@ import { isCut, whenBack } from '#web/api/live-feed.ts';
 import { newKey } from '#web/api/new-key.ts';
 import { fieldSentence, isUnanswered, NETWORK_SENTENCE, refusedWith, sentenceOf } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
+import { undoAction } from '#web/features/shell/undo-action.ts';
 import { toast } from '#web/ui/toast.ts';
 import { keepGive, waitsToBeSent, type KeptGive } from './kept-gives.ts';
 import { lookUp, NO_PRODUCTS, NO_PSEUDOS } from './look-up.ts';
@@ -27,9 +28,9 @@ const READING_MS = 500;
 const BOTH = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** Undoes the give. An order, then a buyer, that it had made by mistake are deleted with it. */
-async function takeBack({ orderId, itemId, ref, pseudo }: Given): Promise<void> {
+async function takeBack({ orderId, itemId, ref, pseudo }: Given, reverts: string): Promise<void> {
   try {
-    const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId });
+    const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts });
     const end = buyerDeleted
       ? `. Le pseudo @${pseudo} est supprimé`
       : orderDeleted
@@ -48,9 +49,11 @@ let said = 0;
 function announce(given: Given, name: string): void {
   toast.dismiss(said);
   const who = given.userCreated ? `@${given.pseudo} (nouveau pseudo)` : `@${given.pseudo}`;
-  said = toast.success(`Pièce ${given.ref} · ${name} pour ${who}. Total : ${formatEuros(given.total)}`, {
-    action: { label: 'Annuler', onClick: () => void takeBack(given) },
-  });
+  const { action } = given;
+  said = toast.success(
+    `Pièce ${given.ref} · ${name} pour ${who}. Total : ${formatEuros(given.total)}`,
+    action === null ? {} : { action: undoAction(() => void takeBack(given, action)) },
+  );
 }
 
 function errorsOf(problem: unknown): Errors {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ScannedPlace } from '#domain/shipping/schemas.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import type { Validated } from '../say-validated.ts';
 import { COMPLETE, type NextStep } from './on-table.ts';
 import type { Doubt, Said } from './said.ts';
 import { ScannedPlaces } from './ScannedPlaces.tsx';
@@ -24,7 +25,7 @@ interface ScanBandProps {
   onChoose: (place: ScannedPlace) => void;
   onTakeBack: (doubt: Doubt) => void;
   onAgain: (text: string) => void;
-  onUndo: (orderId: string) => void;
+  onUndo: (validated: Validated) => void;
 }
 
 /** Takes the validation back, pressed once: what became of it is said in another band. */

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#domain/http/endpoint.ts';
 import type { scanAtTable } from '#domain/shipping/endpoints.ts';
 import { othersSentence, othersWait, scanSentence, scanTones, tickSentence } from '#domain/shipping/labels-table.ts';
 import type { ScannedPlace } from '#domain/shipping/schemas.ts';
+import type { Validated } from '../say-validated.ts';
 import { COMPLETE } from './on-table.ts';
 import type { Sound } from './sounds.ts';
 
@@ -25,8 +26,8 @@ export interface Said {
   doubt?: Doubt;
   /** What was scanned and not heard: to be sent again. */
   lost?: string;
-  /** An order of the parcel whose preparation was validated: that can be taken back. */
-  validated?: string;
+  /** The validation of the parcel: that can be taken back. */
+  validated?: Validated;
   /** It says whose parcel was opened: the code that did is not the one to validate it. */
   isOpening?: boolean;
   /** What was scanned does not go into this parcel: it is not validated by a key pressed once too often. */

@@ -4,6 +4,7 @@ import type { ScannedPlace } from '#domain/shipping/schemas.ts';
 import { call } from '#web/api/client.ts';
 import { isUnanswered } from '#web/api/problem.ts';
 import { invalidateAfter } from '#web/api/query.ts';
+import type { Validated } from '../say-validated.ts';
 import { saidOfTakenBack, saidOfTick, type Doubt, type Said } from './said.ts';
 
 /** What is still to be done where something failed with this problem. */
@@ -33,17 +34,17 @@ export function useBandPresses({ inTurn, goTo, say }: Turns) {
       if (piece) await call(unpackPiece, { orderId: from, itemId: piece.itemId });
       say(saidOfTakenBack(doubt));
     });
-  const putBack = async (orderId: string) => {
+  const putBack = async (validated: Validated) => {
     try {
-      const { message } = await call(undoPreparation, { orderId });
-      goTo(orderId);
+      const { message } = await call(undoPreparation, validated);
+      goTo(validated.orderId);
       say({ sound: 'again', sentence: message });
     } finally {
       void invalidateAfter(undoPreparation);
     }
   };
   /** The parcel that was just validated is on the table again. Where nobody answered, it can be tried once more. */
-  const undo = (validated: string) =>
+  const undo = (validated: Validated) =>
     inTurn(
       () => putBack(validated),
       (problem) => (isUnanswered(problem) ? { validated } : {}),

@@ -39,8 +39,9 @@ export function usePacking({ parcel, say, onDone }: Packing) {
     else if (left > 0) say({ sound: 'again', sentence: leftSentence(left) });
     else if (!first.label) say({ sound: 'again', sentence: COMPLETE });
     else {
-      const { message } = await call(validatePreparation, { orderId: first.id });
-      say({ sound: 'good', sentence: message, details: [namedParcel(now)], validated: first.id });
+      const { message, action } = await call(validatePreparation, { orderId: first.id });
+      const validated = { orderId: first.id, reverts: action };
+      say({ sound: 'good', sentence: message, details: [namedParcel(now)], validated });
       onDone();
       return true;
     }

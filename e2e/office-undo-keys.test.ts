@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import type { Page } from 'playwright-core';
+import { removeItem, restoreItem } from '#domain/orders/admin-endpoints.ts';
+import { fine, seenByAdmin, toValidate } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
+import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
+import { assertFits, gone, read, see } from './expect.ts';
+
+const { shop, person } = await openStage({ background: false });
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+/** The key that the undo button shows. */
+const keyOn = (page: Page) =>
+  undo(page).evaluate((one) => one.ownerDocument.defaultView?.getComputedStyle(one, '::after').content ?? '');
+const undo = (page: Page) => messages(page).getByRole('button', { name: 'Annuler' });
+
+test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, and never while a field is typed in', async (t) => {
+  const order = await toValidate(shop, [2500, 1900]);
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const ref = String(item?.ref);
+  const countItems = async () => (await seenByAdmin(shop, order)).items.length;
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${order.orderId}`);
+  const remove = page.getByRole('button', { name: `Supprimer la pièce ${ref}` });
+  await remove.click();
+  assert.match(await keyOn(page), /^"Z"/);
+  // A message under the pointer stays while the screen is examined.
+  await messages(page).getByRole('status').hover();
+  await assertAccessible(page, 'a message with its undo key');
+  await shoot(seller, 'undo-key-1280');
+  await page.keyboard.press('Control+z');
+  await read(page, `La pièce ${ref} est de nouveau dans la commande`);
+  assert.equal(await countItems(), 2);
+
+  await remove.click();
+  await see(undo(page));
+  await page.getByRole('button', { name: 'Ajouter par référence' }).click();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill(ref);
+  await field.press('Control+z');
+  await field.press('z');
+  await field.fill(ref);
+  assert.equal(await countItems(), 1);
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await read(page, new RegExp(`^Pièce ${ref} · .* ajoutée`));
+  await gone(page.getByRole('dialog'));
+  assert.equal(await countItems(), 2);
+  await page.keyboard.press('z');
+  await read(page, `La pièce ${ref} n’est plus dans la commande`);
+  assert.equal(await countItems(), 1);
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await see(help.getByText('Annuler ce que dit le dernier message'));
+});
+
+test('ADM-20 a phone shows « Annuler » without its key, and a late press is refused once a second seller acted', async (t) => {
+  const order = await toValidate(shop, [2500, 1900]);
+  const { orderId } = order;
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const second = await aMember(shop, 'seller');
+  const seller = await person(t, shop.admin, phone);
+  const { page } = seller;
+  await page.goto(`/admin/orders/${orderId}`);
+  await page.getByRole('button', { name: `Supprimer la pièce ${item?.ref}` }).tap();
+  assert.equal(await keyOn(page), 'none');
+  await assertFits(page, 'a message that can be undone');
+  await shoot(seller, 'undo-key-390');
+  const piece = { orderId, itemId: item?.id ?? '' };
+  const removal = await shop.shop.db.one<{ action: string }>(
+    sql`select last_action::text as action from order_items where id = ${piece.itemId}`,
+  );
+  fine(await shop.call(restoreItem, { ...piece, reverts: removal?.action }, second));
+  fine(await shop.call(removeItem, piece, second));
+  await undo(page).tap();
+  await read(page, /n’a pas pu être remise\. Rien n’a été annulé\s: la pièce .* a changé depuis/);
+  assert.equal((await seenByAdmin(shop, order)).items.length, 1);
+});
