@@ -25,7 +25,18 @@ export function undoRefusal(
   return latest.isOwn && isRecent ? null : 'unnamed';
 }
 
+/** Kept apart from `userProblems`, which customers' pages load. */
 export const undoProblems = {
+  blockedSince: problem<{ by: string }>(
+    'users.blocked-since',
+    409,
+    ({ by }) => `Rien n’a été annulé : cette personne a été débloquée, puis bloquée de nouveau par ${by}`,
+  ),
+  roleChangedSince: problem(
+    'users.role-changed-since',
+    409,
+    'Rien n’a été annulé : les droits de cette personne ont été modifiés depuis',
+  ),
   unnamed: problem(
     'undo.unnamed-action',
     409,

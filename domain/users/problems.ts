@@ -66,16 +66,6 @@ export const userProblems = {
   sessionGone: problem('users.session-gone', 404, 'Cet appareil est déjà déconnecté'),
   blockedAlready: problem('users.blocked-already', 409, 'Cette personne est déjà bloquée'),
   notBlocked: problem('users.not-blocked', 409, 'Cette personne n’est pas bloquée'),
-  blockedSince: problem<{ by: string }>(
-    'users.blocked-since',
-    409,
-    ({ by }) => `Rien n’a été annulé : cette personne a été débloquée, puis bloquée de nouveau par ${by}`,
-  ),
-  roleChangedSince: problem(
-    'users.role-changed-since',
-    409,
-    'Rien n’a été annulé : les droits de cette personne ont été modifiés depuis',
-  ),
   sameUser: problem('users.same-user', 422, 'Impossible de fusionner un utilisateur avec lui-même'),
   nothingToMerge: problem('users.nothing-to-merge', 422, "L'utilisateur source n'a aucune commande à transférer"),
 };

@@ -72,6 +72,15 @@ async function findAdmin(system: Ctx): Promise<string> {
   return (admin ?? (await makeAdmin(system, ADMIN))).userId;
 }
 
+const adminsUnderWay = new Map<string, Promise<string>>();
+
+/** Makes one administrator for shops that open together over one database: a second one would end the first's session. */
+function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
+  const admin = adminsUnderWay.get(databaseUrl) ?? findAdmin(system).finally(() => adminsUnderWay.delete(databaseUrl));
+  adminsUnderWay.set(databaseUrl, admin);
+  return admin;
+}
+
 /** Opens a test shop. Close it at the end of the test. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { env = {}, background = true, databaseUrl, port: wanted = 0, logs } = options;
@@ -110,7 +119,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     config,
     url,
     system,
-    admin: await signIn(shop, await findAdmin(system), ADMIN.email),
+    admin: await signIn(shop, await findAdminOnce(system, database.url), ADMIN.email),
     ...callsTo(url, config.apiKey),
     ...rowsOf(shop),
     advance(ms) {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type * as adminEndpoints from '#domain/users/admin-endpoints.ts';
+import { undoProblems } from '#domain/undo.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { assertLatest } from '#server/events/assert-latest.ts';
@@ -40,7 +41,7 @@ export const unblockUser = (ctx: SignedInCtx, { userId, reverts }: Unblock) =>
       where user_id = ${userId} and unblocked_at is null`);
     if (!block) throw refuse(userProblems.notBlocked);
     const { id, by, at } = block;
-    assertLatest(ctx, reverts, { id, isOwn: by === ctx.actor.name, at }, refuse(userProblems.blockedSince, { by }));
+    assertLatest(ctx, reverts, { id, isOwn: by === ctx.actor.name, at }, refuse(undoProblems.blockedSince, { by }));
     await tx.run(sql`
       update user_blocks set unblocked_at = ${ctx.now()}, unblocked_by = ${ctx.actor.name} where id = ${id}::bigint`);
     await tx.record({ type: 'user.updated', userId });

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import { refuse } from '#domain/problem.ts';
 import { reaches, roleAfter, type RightsChange, type Role } from '#domain/roles.ts';
+import { undoProblems } from '#domain/undo.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { erasedEmail } from '#domain/users/rules.ts';
 import { roleOf } from '#server/db/role-of.ts';
@@ -58,7 +59,7 @@ export async function changeRights(
   if (!role) throw refuse(userProblems.notAdmin);
   if (!reaches(role, 'owner')) throw refuse(userProblems.roleTooLow);
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
-    throw refuse(userProblems.roleChangedSince);
+    throw refuse(undoProblems.roleChangedSince);
   await tx.run(sql`update users set is_admin = ${after !== null}, role = ${after} where id = ${userId}`);
   if (after === null) await tx.run(sql`delete from second_factors where user_id = ${userId}`);
   if (!reaches(after, 'owner')) await tx.run(sql`delete from sign_in_requests where ${invitationsOf(userId)}`);
