@@ -82,6 +82,9 @@ async function aFullCustomer() {
   await db.run(sql`
     insert into sign_in_requests (purpose, email, pseudo, token_hash, code_hash, browser_hash, expires_at, used_at)
     values ('sign-in', ${email}, 'lea.demandee', '\\x01', '\\x02', '\\x03', now() + interval '1 hour', now())`);
+  await db.run(sql`
+    insert into sign_in_requests (purpose, email, user_id, code_hash, expires_at)
+    values ('email-change', 'nouvelle.adresse@test.example', ${userId}, '\\x05', now() + interval '1 hour')`);
   const terms = await db.one<{ id: string }>(sql`
     insert into page_versions (code, at, title, content) values ('cgu', now(), 'Conditions', '') returning id::text`);
   for (const [number, status, paidAt] of [
@@ -147,7 +150,7 @@ const hers = (userId: string, email: string): Record<string, Sql> => {
     pseudo_proofs: sql`user_id = ${userId}`,
     user_blocks: sql`user_id = ${userId}`,
     user_merges: sql`source_id = ${userId}`,
-    sign_in_requests: sql`email = ${email}`,
+    sign_in_requests: sql`email = ${email} or user_id = ${userId}`,
     orders: sql`user_id = ${userId}`,
     order_notes: ofOrders,
     user_notes: sql`user_id = ${userId}`,

@@ -70,7 +70,9 @@ const kept: Record<string, (order: { orderId: string }) => Promise<unknown>> = {
       values (${orderId}, 'piece-given', ${orderId}, 'sent', now(), now(), now(), now())`),
   'had its card form opened': ({ orderId }) =>
     db.run(
-      sql`insert into payment_forms (order_id, amount_cents, token, expires_at) values (${orderId}, 100, 't', now())`,
+      // Over since yesterday: a form that may still be paid refuses the undo.
+      sql`insert into payment_forms (order_id, amount_cents, token, created_at, expires_at)
+        values (${orderId}, 100, 't', now() - interval '1 day', now() - interval '1 day')`,
     ),
   'has an address': ({ orderId }) => db.run(sql`update orders set shipping_address = '{}' where id = ${orderId}`),
   'is commented': ({ orderId }) => db.run(sql`update orders set comment = 'Cadeau' where id = ${orderId}`),
