@@ -18,7 +18,7 @@ export interface Searched {
 }
 
 /** For LIKE: whatever holds this text, its `%`, `_` and `\` taken as they are. */
-export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 
 /** Of what is typed, no more is looked for: folding makes a text longer, as a fancy letter may stand for several plain ones. */
 const SEARCH_MAX = 200;

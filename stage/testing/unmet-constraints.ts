@@ -23,6 +23,7 @@ export const never: Readonly<Record<string, string>> = {
   tiktok_live_users_live_user_key: 'written with “on conflict”',
   tiktok_live_users_live_name_key: 'the import alone writes it, and explains it by itself',
   orders_parcel_id_fkey: 'a parcel is made with its orders, and nothing deletes one',
+  orders_postage_parcel_id_fkey: 'the parcel of an order that its transaction has locked; a serving shop deletes none',
   parcel_events_tracking_id_code_at_key: 'written with “on conflict”',
   sessions_token_hash_key: 'a secret of 256 bits',
   pseudo_codes_user_id_fkey: 'written by who is signed in, whose user nothing but a merge of live buyers deletes',

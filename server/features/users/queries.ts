@@ -13,7 +13,7 @@ import { jsonObject, readAll } from '#server/db/json.ts';
 import { roleOf } from '#server/db/role-of.ts';
 import { ofLive } from '#server/db/of-live.ts';
 import { usersNear } from '#server/db/search-near.ts';
-import { likePattern, limitTo, readSearch, usersFound, type Searched } from '#server/db/search.ts';
+import { limitTo, readSearch, usersFound, type Searched } from '#server/db/search.ts';
 import { standingOf } from '#server/db/standing.ts';
 import { pseudoIsProved } from '#server/db/whose-pseudo.ts';
 import { slowDown } from './steps/count-tries.ts';
@@ -127,7 +127,8 @@ interface Listing {
 }
 
 function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Promise<FoundPseudo[]> {
-  const pattern = likePattern(text);
+  // PostgreSQL expects few rows of an unknown pattern and would sort the live; of a comparison it expects a third.
+  const holds = sql`(strpos(tiktok_username, ${text}) > 0 or strpos(lower(display_name), ${text}) > 0)`;
   const begins = sql`tiktok_username ~>=~ ${text} and tiktok_username ~<~ ${`${text}\u{10ffff}`}`;
   const most = limitTo(PSEUDOS);
   const seenIn = (live: string, which: Sql): Sql => sql`(
@@ -135,7 +136,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: Listing): Pro
     order by live_id, tiktok_username using ~<~ ${most})`;
   const here = liveId
     ? sql`${seenIn(liveId, begins)} union
-        ${seenIn(liveId, sql`(tiktok_username like ${pattern} or lower(display_name) like ${pattern})`)}`
+        ${seenIn(liveId, holds)}`
     : sql`select null where false`;
   // Those of the live have a place; a near spelling comes last.
   const inOrder = sql`(c.pseudo = ${text}) desc, c.place nulls last, c.is_near, c.is_here desc, (starts_with(c.pseudo, ${text})) desc, c.near_place, c.pseudo`;

@@ -19,20 +19,26 @@ const COMMENTS = 200;
 /** Maximum number of viewers that are compared with the typed text, letter by letter. */
 const COMPARED_VIEWERS = 1_000;
 
-/** Rows `(source, pseudo, name, at)` of viewers who wait for a piece; `at` is the place within the source. */
+/**
+ * Rows `(source, pseudo, name, at)` of viewers who wait for a piece; `at` is the place within the source. Like the next two,
+ * it numbers rows after the limit: numbered before it, all rows of the live would be read and sorted.
+ */
 const claimantsOf = (liveId: string, ref: number): Sql => sql`(
-  select 'claimant' as source, c.pseudo, c.display_name as name, row_number() over (order by c.arrived_at, c.id) as at
-  from claims c where ${ofLive(liveId)} and c.ref = ${ref} and c.state = 'waiting'
-  order by c.live_id, c.ref, c.arrived_at, c.id ${limitTo(CLAIMANTS)})`;
+  select 'claimant' as source, c.pseudo, c.name, row_number() over (order by c.arrived_at, c.id) as at from (
+    select pseudo, display_name as name, arrived_at, id from claims
+    where ${ofLive(liveId)} and ref = ${ref} and state = 'waiting'
+    order by live_id, ref, arrived_at, id ${limitTo(CLAIMANTS)}) c)`;
 const speakersOf = (liveId: string): Sql => sql`(
   select 'speaker' as source, lower(e.user_unique_id) as pseudo, max(e.user_nickname) as name, min(e.at) as at from (
-    select user_unique_id, user_nickname, row_number() over (order by create_time desc, id desc) as at
-    from tiktok_event where live_id = ${liveId} and type_evenement = 'chat'
-    order by create_time desc, id desc ${limitTo(COMMENTS)}) e
+    select l.*, row_number() over (order by l.create_time desc, l.id desc) as at from (
+      select user_unique_id, user_nickname, create_time, id from tiktok_event
+      where ${ofLive(liveId)} and type_evenement = 'chat'
+      order by live_id, create_time desc, id desc ${limitTo(COMMENTS)}) l) e
   where e.user_unique_id is not null group by lower(e.user_unique_id))`;
 const viewersOf = (liveId: string): Sql => sql`(
-  select null as source, tiktok_username as pseudo, null as name, row_number() over (order by id desc) as at from tiktok_live_users
-  where ${ofLive(liveId)} order by live_id, id desc ${limitTo(COMPARED_VIEWERS)})`;
+  select null as source, v.pseudo, null as name, row_number() over (order by v.id desc) as at from (
+    select tiktok_username as pseudo, id from tiktok_live_users
+    where ${ofLive(liveId)} order by live_id, id desc ${limitTo(COMPARED_VIEWERS)}) v)`;
 
 interface Viewer {
   source: PseudoSource | null;
