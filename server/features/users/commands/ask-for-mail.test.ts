@@ -6,6 +6,7 @@ import { listFailingProviders } from '#domain/content/admin-endpoints.ts';
 import { confirmLink, requestSignIn, signUp } from '#domain/users/endpoints.ts';
 import { requestPasswordReset } from '#domain/users/admin-endpoints.ts';
 import { latestMail, mailsTo, until } from '#stage/testing/steps.ts';
+import { URGENT_MAILS } from '#server/mails/want-mail.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const shop = await testShop();
@@ -14,7 +15,7 @@ afterAll(() => shop.close());
 const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
 const jobs = async () =>
   Number(
-    (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = 'reactions'`))?.count,
+    (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))?.count,
   );
 /** All that an answer shows, but for the time it was given and the secret of the browser. */
 const seen = (answer: { status: number; body: unknown; headers: Headers }) => [
