@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { useTabTitle, useTitle } from './use-title.ts';
+import { useTitle } from './use-title.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -33,9 +33,7 @@ export function Page({
   width = 'full',
   children,
 }: PageProps) {
-  const said = useTitle();
-  const title = instead ?? said;
-  useTabTitle(title);
+  const title = useTitle(instead);
   return (
     <div className={classNames(styles.page, width !== 'full' && styles[width], actionsLater && styles.actionsLater)}>
       <div className={styles.head}>

@@ -12,8 +12,12 @@ export const titleIn = ({ meta }: Head): string => meta?.find((one) => one?.titl
 /** What the tab says of a page with this title. */
 export const tabTitle = (title: string, shop: string): string => `${title} · ${shop}`;
 
-/** The title of the address on screen: what its route's `head` says, told again as answers come. */
-export function useTitle(): string {
+/**
+ * Writes a title to the tab, with the shop's name: React's own `<title>` would be a second one beside the server's.
+ * @param instead title to use instead of the one of the address, which its route's `head` gives and updates.
+ * @returns the title.
+ */
+export function useTitle(instead?: string): string {
   const { options, routesById } = useRouter();
   const match = useMatch({ strict: false, shouldThrow: false });
   const say = match && (routesById[match.routeId].options.head as SayHead | undefined);
@@ -21,15 +25,14 @@ export function useTitle(): string {
   const read = () => (say ? titleIn(say({ match, params: match.params })) : '');
   // A link may be followed while the page is hydrated: until that is done, its title is what the server wrote.
   const written = () => document.title.slice(0, -tabTitle('', shop.name).length);
-  return useSyncExternalStore(queryClient.getQueryCache().subscribe, read, import.meta.env.SSR ? read : written);
-}
-
-/**
- * Writes a title, with the shop's name, to the tab. React's own `<title>` would stand beside the one that the server wrote.
- */
-export function useTabTitle(title: string): void {
-  const { shop } = useRouter().options.context;
+  const ofAddress = useSyncExternalStore(
+    queryClient.getQueryCache().subscribe,
+    read,
+    import.meta.env.SSR ? read : written,
+  );
+  const title = instead ?? ofAddress;
   useLayoutEffect(() => {
     document.title = tabTitle(title, shop.name);
-  }, [title, shop.name]);
+  });
+  return title;
 }

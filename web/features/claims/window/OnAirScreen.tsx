@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ColorSwatch } from '#web/ui/ColorSwatch.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { LoadingState } from '#web/ui/LoadingState.tsx';
-import { useTabTitle, useTitle } from '#web/ui/use-title.ts';
+import { useTitle } from '#web/ui/use-title.ts';
 import type { ShownPiece } from '../kept-pieces.ts';
 import { pieceOnAir, useLiveClaims } from '../use-live-claims.ts';
 import { useAwake } from './use-awake.ts';
@@ -60,7 +60,6 @@ function OnAir({ piece }: { piece: ShownPiece }) {
  */
 export function OnAirScreen({ liveId }: { liveId: string }) {
   const title = useTitle();
-  useTabTitle(title);
   const connection = useLiveFeed();
   const { data, error, dataUpdatedAt, refetch } = useLiveClaims(liveId);
   useAwake();
