@@ -47,7 +47,7 @@ test('D-13 removing a piece while the card form may be paid is refused with the 
   assert.match(refused.problem?.title ?? '', /elle peut encore régler 43,00\s€.*Recommencez après \d+\sh/);
   assert.equal((await seenByAdmin(shop, order)).total, 4300);
   shop.advance(17 * 60_000);
-  assert.deepEqual(fine(await remove(order)), { total: 1800 });
+  assert.equal(fine(await remove(order)).total, 1800);
 });
 
 test('D-13 « Passer » and « Annuler » are refused while the card form may be paid, and the payment is not double', async () => {
