@@ -2,7 +2,7 @@ import { isLegalCode } from './rules.ts';
 
 /** Fewest letters of a legal text that says anything. */
 const LEGAL_TEXT_MIN = 300;
-const lettersOf = (html: string): number => html.replace(/<[^>]{0,500}>/g, '').replace(/[^\p{L}]/gu, '').length;
+const lettersOf = (html: string): number => html.replace(/<[^<>]*>/g, '').replace(/[^\p{L}]/gu, '').length;
 
 /** Warning about a legal page as it is about to be saved; null when the page needs none. */
 export function legalPageWarning({

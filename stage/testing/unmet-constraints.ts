@@ -23,6 +23,7 @@ export const never: Readonly<Record<string, string>> = {
   tiktok_live_users_live_user_key: 'written with “on conflict”',
   tiktok_live_users_live_name_key: 'the import alone writes it, and explains it by itself',
   orders_parcel_id_fkey: 'a parcel is made with its orders, and nothing deletes one',
+  order_comparisons_order_id_fkey: 'written of an order whose payments were just read; nothing deletes such an order',
   orders_postage_parcel_id_fkey: 'the parcel of an order that its transaction has locked; a serving shop deletes none',
   parcel_events_tracking_id_code_at_key: 'written with “on conflict”',
   sessions_token_hash_key: 'a secret of 256 bits',

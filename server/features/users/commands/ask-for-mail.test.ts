@@ -15,7 +15,8 @@ afterAll(() => shop.close());
 const someone = () => `${randomBytes(5).toString('hex')}@test.example`;
 const jobs = async () =>
   Number(
-    (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))?.count,
+    (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))
+      ?.count,
   );
 /** All that an answer shows, but for the time it was given and the secret of the browser. */
 const seen = (answer: { status: number; body: unknown; headers: Headers }) => [

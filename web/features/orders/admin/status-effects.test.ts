@@ -9,6 +9,8 @@ const order = (other: Partial<Order>): Order =>
     total: 2500,
     postage: 600,
     withdrawn: 0,
+    waived: 0,
+    keptPostage: 0,
     transactions: [],
     refunds: [],
     attention: [],
