@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { PATIENCE_MS } from './windows.ts';
 
 /** Waits until what is described is on screen. */
 export const see = (what: Locator): Promise<void> => becomes(what, 'visible');
@@ -90,7 +91,7 @@ export function held(): { promise: Promise<void>; release: () => void } {
 
 /** Waits until a field holds this: what the server draws is filled in once the script is there. */
 export async function holds(field: Locator, value: string): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + PATIENCE_MS;
   while ((await field.inputValue()) !== value && Date.now() < end) await field.page().waitForTimeout(30);
   assert.equal(await field.inputValue(), value);
 }
@@ -98,7 +99,7 @@ export async function holds(field: Locator, value: string): Promise<void> {
 /** Waits until the script has taken over what the server drew. */
 export async function isTaken(what: Locator): Promise<void> {
   const taken = (element: object) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  const end = Date.now() + 30_000;
+  const end = Date.now() + PATIENCE_MS;
   // Looked up each time: an element that the script put in the place of another never comes to the first.
   while (!(await what.first().evaluate(taken))) {
     assert.ok(Date.now() < end, `${String(what)} is still as the server drew it`);

@@ -21,7 +21,7 @@ test('a claim answered while the network is cut: a no or a block given meanwhile
   const cut = page.getByRole('region', { name: 'Événements du live' }).getByText('Réseau coupé');
   await see(page.getByRole('button', { name: 'Donner à @ecartee' }));
   await context.setOffline(true);
-  await cut.waitFor({ timeout: 15_000 });
+  await cut.waitFor();
   await page.getByRole('button', { name: 'Donner à @ecartee' }).click();
   await page.getByRole('button', { name: 'Donner la pièce 43 à @bloquee.depuis' }).click();
   const kept = page.getByRole('region', { name: /sur cet appareil$/ });

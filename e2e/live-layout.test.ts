@@ -183,7 +183,7 @@ test('ADM-26 ADM-27 a console without a network says so at once, keeps what is g
   await read(page, 'Robe 42');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
   await context.setOffline(true);
-  await feed.getByText('Réseau coupé').waitFor({ timeout: 15_000 });
+  await feed.getByText('Réseau coupé').waitFor();
   await page.getByRole('combobox', { name: 'Référence de la pièce' }).fill('43');
   const failed = page.getByText(/Impossible|Mise à jour|n’est plus à jour|Connexion perdue/).filter({ visible: true });
   const give = async (ref: string) => {

@@ -31,9 +31,11 @@ const isNotice = (typed: string): boolean =>
 
 const producerId = (typed: string): boolean => /^FR\d{6}_\d{2}[0-9A-Z]{4,8}$/.test(typed);
 /** One producer identifier a line, behind the name of its scheme: `Jouets : FR123456_12ABCD`. */
-const producerLine = /^[^\s:][^:\n]{0,59}\s*:\s*(FR\d{6}_\d{2}[0-9A-Z]{4,8})$/;
-const areProducerLines = (typed: string): boolean =>
-  typed.split('\n').every((typedLine) => producerLine.test(typedLine.trim()));
+const isProducerLine = (typed: string): boolean => {
+  const [scheme = '', id = '', ...rest] = typed.split(':').map((part) => part.trim());
+  return scheme !== '' && scheme.length <= 60 && producerId(id) && rest.length === 0;
+};
+const areProducerLines = (typed: string): boolean => typed.split('\n').every(isProducerLine);
 
 /** Settings of which only the owner knows whether the law asks them. */
 const declinableNames = ['textileId', 'packagingId'] as const;
