@@ -1,0 +1,92 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+
+/** An element of the structure with words of its own, such as a heading or a cell. */
+export interface PdfElement {
+  /** Its type and those above it, such as `Document/Table/TR/TH`. */
+  path: string;
+  text: string;
+}
+
+/** A PDF as PDF.js reads it. */
+export interface PdfReading {
+  title: string;
+  language: string;
+  isMarked: boolean;
+  showsTitle: boolean;
+  /** Part of PDF/UA that the file declares to conform to. */
+  uaPart: string;
+  fonts: readonly { name: string; isEmbedded: boolean }[];
+  /** Elements in reading order, page after page. */
+  elements: readonly PdfElement[];
+  /** Words that are outside of the structure without being artifacts. */
+  untagged: string;
+}
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Document['getPage']>>;
+interface Node {
+  role?: string;
+  id?: string;
+  children?: readonly Node[];
+}
+
+/** Reads the structure, fonts and metadata of a PDF. */
+export async function readPdf(pdf: Buffer): Promise<PdfReading> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { info, metadata } = await document.getMetadata();
+  const known = info as { Title?: string; Language?: string };
+  const preferences = (await document.getViewerPreferences()) as { DisplayDocTitle?: boolean } | null;
+  const fonts = new Map<string, boolean>();
+  const elements: PdfElement[] = [];
+  let untagged = '';
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    for (const { name, isEmbedded } of await fontsOf(page)) fonts.set(name, isEmbedded);
+    const words = await wordsOf(page);
+    collect((await page.getStructTree()) as Node | null, [], words, elements);
+    untagged += words.get('') ?? '';
+  }
+  return {
+    title: known.Title ?? '',
+    language: known.Language ?? '',
+    isMarked: (await document.getMarkInfo())?.Marked === true,
+    showsTitle: preferences?.DisplayDocTitle === true,
+    uaPart: String(metadata?.get('pdfuaid:part') ?? ''),
+    fonts: [...fonts].map(([name, isEmbedded]) => ({ name, isEmbedded })),
+    elements,
+    untagged,
+  };
+}
+
+/** Maps each marked content of a page to its words. The empty key has the words outside of any; artifacts are left out. */
+async function wordsOf(page: Page): Promise<Map<string, string>> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
+  const words = new Map<string, string>();
+  const open: (string | null)[] = [];
+  for (const item of items) {
+    if ('str' in item) {
+      const key = open.find((id) => id !== '') ?? '';
+      if (key !== null) words.set(key, (words.get(key) ?? '') + item.str + (item.hasEOL ? '\n' : ''));
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push(item.tag === 'Artifact' ? null : (item.id ?? ''));
+  }
+  return words;
+}
+
+function collect(node: Node | null, above: readonly string[], words: Map<string, string>, into: PdfElement[]): void {
+  const path = node?.role && node.role !== 'Root' ? [...above, node.role] : above;
+  const children = node?.children ?? [];
+  const own = children.flatMap(({ id }) => (id ? [words.get(id) ?? ''] : []));
+  if (own.length > 0) into.push({ path: path.join('/'), text: own.join('').replaceAll(/\s+/g, ' ').trim() });
+  for (const child of children) collect(child, path, words, into);
+}
+
+async function fontsOf(page: Page): Promise<{ name: string; isEmbedded: boolean }[]> {
+  const { OPS } = await getResolvedPDFJS();
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const ids = new Set(fnArray.flatMap((fn, at) => (fn === OPS.setFont ? [String(argsArray[at][0])] : [])));
+  return [...ids].map((id) => {
+    const { name, missingFile } = page.commonObjs.get(id) as { name: string; missingFile: boolean };
+    return { name, isEmbedded: !missingFile };
+  });
+}
