@@ -120,8 +120,7 @@ export const placeholders: Readonly<Record<string, Reads>> = {
       : null,
   notice_garantie: ({ guaranteeNotice: address }) => {
     if (!address) return null;
-    if (address.endsWith('.pdf'))
-      return `<a href="${html(address)}">Ouvrir la notice officielle (PDF)</a>`;
+    if (address.endsWith('.pdf')) return `<a href="${html(address)}">Ouvrir la notice officielle (PDF)</a>`;
     return `<img src="${html(address)}" alt="Notice officielle de l’Union européenne sur la garantie légale de conformité. Ses droits sont écrits en toutes lettres sous l’image." />`;
   },
   minimum_commande: minimum,

@@ -1,5 +1,4 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { drawPdf } from './draw-pdf.ts';
 import type { JoinedPart, JoinedPdf } from './pdf.ts';
 
 /** Joins PDFs in their order. A file that is missing or can’t be read is replaced by its own document. */
@@ -8,10 +7,14 @@ export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> 
   joined.setTitle(title, { showInWindowTitleBar: true });
   joined.setLanguage('fr-FR');
   for (const { bytes, instead } of parts) {
-    if (!(bytes && (await isAppended(joined, bytes)))) await append(joined, await drawPdf(instead));
+    if (!(bytes && (await isAppended(joined, bytes)))) await append(joined, await drawn(instead));
   }
   return joined.save();
 }
+
+/** Draws the document that takes the place of a file. Most selections need none, and the library takes time to load. */
+const drawn = async (document: JoinedPart['instead']): Promise<Buffer> =>
+  (await import('./draw-pdf.ts')).drawPdf(document);
 
 const isAppended = (joined: PDFDocument, bytes: NonNullable<JoinedPart['bytes']>): Promise<boolean> =>
   append(joined, bytes).then(

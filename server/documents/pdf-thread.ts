@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { drawPdf } from './draw-pdf.ts';
-import { joinPdf } from './join-pdf.ts';
 import type { PdfResult, PdfTask } from './pdf.ts';
 
-const make = (task: PdfTask): Promise<Uint8Array> =>
-  task.kind === 'draw' ? drawPdf(task.document) : joinPdf(task.document);
+/** Does a task. Each kind has a library of its own, which takes time to load. */
+const make = async (task: PdfTask): Promise<Uint8Array> =>
+  task.kind === 'draw'
+    ? (await import('./draw-pdf.ts')).drawPdf(task.document)
+    : (await import('./join-pdf.ts')).joinPdf(task.document);
 
 async function answer(task: PdfTask): Promise<PdfResult> {
   try {

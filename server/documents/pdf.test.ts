@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import { pdfPages, pdfText } from '#stage/testing/pdf-text.ts';
 import { readPdf } from '#stage/testing/read-pdf.ts';
@@ -180,7 +181,10 @@ test('a tagged text goes on over pages, and a box to tick is no part of what is 
   const words = elements.filter(({ path }) => path === 'Document/P').slice(2);
   assert.equal(words.map(({ text }) => text).join(' '), long);
   assert.deepEqual(elements.at(-1), { path: 'Document/L/LI/LBody', text: 'Robe' });
-  assert.equal(elements.some(({ path }) => path.endsWith('Lbl')), false);
+  assert.equal(
+    elements.some(({ path }) => path.endsWith('Lbl')),
+    false,
+  );
   assert.equal(untagged, '');
 });
 
@@ -202,4 +206,19 @@ test('lines of an address stay apart when they are read, and fonts of every scri
 test('a shop named with signs of XML has its name in the properties of a document', async () => {
   const { title, uaPart } = await readPdf(await print(every, 'Léa & <Co>'));
   assert.deepEqual([title, uaPart], ['Essai C1', '1']);
+});
+
+test('libraries that make PDFs are loaded in the thread alone, so that no request waits for a document', () => {
+  const inThread = /^server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-blocks|pdf-sheet)\.ts$/;
+  const sources = globSync('{server,import,domain}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const loading = sources.filter((file) =>
+    /^import (?!type).*'(?:pdfkit|@cantoo\/pdf-lib)'|(?:draw-pdf|join-pdf|pdf-sheet)\.ts'|import\('(?:pdfkit|@cantoo)/m.test(
+      readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, ''),
+    ),
+  );
+  assert.ok(loading.length >= 4, 'the sources were read');
+  assert.deepEqual(
+    loading.filter((file) => !inThread.test(file)),
+    [],
+  );
 });

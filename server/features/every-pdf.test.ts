@@ -11,9 +11,9 @@ import { issueDocuments } from '#server/features/invoices/commands/issue-documen
 import { sendDueMails } from '#server/mails/send-due.ts';
 import { saySeller } from '#stage/testing/documents.ts';
 import { notify } from '#stage/testing/notices.ts';
-import { fine, paid, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { fine, openedForm, paid, seenByAdmin, toPay } from '#stage/testing/order-steps.ts';
 import { readPdf } from '#stage/testing/read-pdf.ts';
-import { until } from '#stage/testing/steps.ts';
+import { payByCard, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
 const NAME = 'Zoë Łukasz Dvořák Олена';
@@ -25,11 +25,12 @@ fine(await shop.call(changeSettings, { shopName: 'Chez Léa' }, admin));
 
 /** An order whose customer, pieces and documents have letters of several scripts. */
 async function order() {
-  const placed = await paid(shop);
+  const placed = await toPay(shop);
   const { orderId, customer } = placed;
   await shop.shop.db.run(sql`
     update orders set shipping_address = shipping_address || ${JSON.stringify({ first_name: 'Zoë', last_name: NAME.slice(4) })}::jsonb
     where id = ${orderId}`);
+  await payByCard(shop, await openedForm(shop, placed));
   await sendDueMails(shop.system);
   await issueDocuments(shop.system, orderId);
   await notify(shop, { orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });

@@ -18,6 +18,8 @@ export interface PdfReading {
   fonts: readonly { name: string; isEmbedded: boolean }[];
   /** Elements in reading order, page after page. */
   elements: readonly PdfElement[];
+  /** All words, artifacts too, page after page. */
+  text: string;
   /** Words that are outside of the structure without being artifacts. */
   untagged: string;
 }
@@ -38,11 +40,12 @@ export async function readPdf(pdf: Buffer): Promise<PdfReading> {
   const preferences = (await document.getViewerPreferences()) as { DisplayDocTitle?: boolean } | null;
   const fonts = new Map<string, boolean>();
   const elements: PdfElement[] = [];
-  let untagged = '';
+  let [text, untagged] = ['', ''];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     for (const { name, isEmbedded } of await fontsOf(page)) fonts.set(name, isEmbedded);
-    const words = await wordsOf(page);
+    const { words, all } = await wordsOf(page);
+    text += all;
     collect((await page.getStructTree()) as Node | null, [], words, elements);
     untagged += words.get('') ?? '';
   }
@@ -54,23 +57,37 @@ export async function readPdf(pdf: Buffer): Promise<PdfReading> {
     uaPart: String(metadata?.get('pdfuaid:part') ?? ''),
     fonts: [...fonts].map(([name, isEmbedded]) => ({ name, isEmbedded })),
     elements,
+    text,
     untagged,
   };
 }
 
-/** Maps each marked content of a page to its words. The empty key has the words outside of any; artifacts are left out. */
-async function wordsOf(page: Page): Promise<Map<string, string>> {
+/** Marked content as PDF.js gives it. Its types lack the tag. */
+interface Marking {
+  type: string;
+  id?: string;
+  tag?: string;
+}
+
+/** Maps each marked content of a page to its words. The empty key has the words outside of any; artifacts have none. */
+async function wordsOf(page: Page): Promise<{ words: Map<string, string>; all: string }> {
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
   const words = new Map<string, string>();
   const open: (string | null)[] = [];
+  let all = '';
   for (const item of items) {
     if ('str' in item) {
-      const key = open.find((id) => id !== '') ?? '';
-      if (key !== null) words.set(key, (words.get(key) ?? '') + item.str + (item.hasEOL ? '\n' : ''));
-    } else if (item.type === 'endMarkedContent') open.pop();
-    else open.push(item.tag === 'Artifact' ? null : (item.id ?? ''));
+      const written = item.str + (item.hasEOL ? '\n' : '');
+      const [key = ''] = open.filter((id) => id !== '');
+      if (key !== null) words.set(key, (words.get(key) ?? '') + written);
+      all += written;
+      continue;
+    }
+    const { type, id = '', tag }: Marking = item;
+    if (type === 'endMarkedContent') open.pop();
+    else open.push(tag === 'Artifact' ? null : id);
   }
-  return words;
+  return { words, all };
 }
 
 function collect(node: Node | null, above: readonly string[], words: Map<string, string>, into: PdfElement[]): void {

@@ -117,7 +117,9 @@ export async function readVersionToRestore(
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
   const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
-  return { announcements: announcements.map((page) => ({ ...page, content: inSameTab(filled(page.content, settings)) })) };
+  return {
+    announcements: announcements.map((page) => ({ ...page, content: inSameTab(filled(page.content, settings)) })),
+  };
 }
 
 /** Questions and answers by rank. */

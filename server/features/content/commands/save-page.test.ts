@@ -121,7 +121,8 @@ test('a link of a text that an earlier release saved opens in the same tab on ev
   await shop.shop.db.run(sql`
     insert into pages (code, title, content, is_active) values ('ancienne', 'x', ${content}, true), ('page-hiver', 'Vieille', ${content}, true)`);
   await shop.shop.db.run(sql`insert into faqs (title, content, rank) values ('Ancienne ?', ${content}, 1)`);
-  const expected = '<p><a href="https://mediateur.example" rel="noopener noreferrer">Le médiateur</a></p><p>target="_blank"</p>';
+  const expected =
+    '<p><a href="https://mediateur.example" rel="noopener noreferrer">Le médiateur</a></p><p>target="_blank"</p>';
   assert.equal(fine(await shop.call(readPage, { code: 'ancienne' })).content, expected);
   const { announcements } = fine(await shop.call(listAnnouncements, {}));
   assert.equal(announcements.find(({ title }) => title === 'Vieille')?.content, expected);

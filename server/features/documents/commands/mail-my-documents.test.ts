@@ -129,7 +129,6 @@ test('SYS-06 an account mails its documents ten times an hour at most, whatever 
     await issueDocuments(system, orderId);
   }
   const answers = [];
-  for (let time = 0; time < 3; time++)
-    for (const order of orders) answers.push((await ask(order, customer)).status);
+  for (let time = 0; time < 3; time++) for (const order of orders) answers.push((await ask(order, customer)).status);
   assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 200), 429, 429]);
 });

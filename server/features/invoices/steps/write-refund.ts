@@ -152,10 +152,7 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Prom
   return { to: order.email, ...mail, attachments: await filesOf(notes) };
 }
 
-const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> =>
-  Promise.all(
-    notes.map(invoiceFile),
-  );
+const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> => Promise.all(notes.map(invoiceFile));
 
 /** Refunds of an order in a period, and their credit notes. */
 export interface RefundsMade {

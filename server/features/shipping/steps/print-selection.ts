@@ -115,11 +115,7 @@ const pieceOf = ({ quantity, ...piece }: OrderItem): string =>
 export const paper = async (ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> =>
   pdfOf(paperOf(await ctx.settings.read(), ctx.now(), { title, blocks }));
 
-const paperOf = (
-  shop: Identity,
-  at: Date,
-  content: Pick<PrintedDocument, 'title' | 'blocks'>,
-): PrintedDocument => ({
+const paperOf = (shop: Identity, at: Date, content: Pick<PrintedDocument, 'title' | 'blocks'>): PrintedDocument => ({
   shopName: nameOf(shop),
   color: shop.color,
   subtitle: `Le ${formatDate(at)}`,
