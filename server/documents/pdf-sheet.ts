@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { plain, type Run, type Words } from './blocks.ts';
+import { plain, type Words } from './blocks.ts';
+import { heldTogether, linesOf } from './lines-of.ts';
 import { type FontName, ownFont } from './own-fonts.ts';
 import { printable } from './printable.ts';
 
@@ -239,26 +240,3 @@ const inXml = (text: string): string =>
     .join('')
     .replaceAll('&', 'et')
     .replace(/[<>]/g, '');
-
-/** Splits words at their line breaks. A space ends each line, or its last word would be read as one with the next. */
-function linesOf(words: Words): Run[][] {
-  const lines: Run[][] = [[]];
-  for (const { text, isStrong } of words) {
-    const [first = '', ...others] = text.replaceAll('\n', ' \n').split('\n');
-    lines.at(-1)?.push({ text: first, isStrong });
-    lines.push(...others.map((other) => [{ text: other, isStrong }]));
-  }
-  return lines;
-}
-
-/** A sign that ends what is before it looks like it, or a line could begin with it. */
-function heldTogether(words: Words): Run[] {
-  const held: Run[] = [];
-  for (const { text, isStrong } of words) {
-    const before = held.at(-1);
-    const signs = before ? (/^[,.;:!?)»…]+/.exec(text)?.[0] ?? '') : '';
-    if (before) before.text += signs;
-    if (text.length > signs.length) held.push({ text: text.slice(signs.length), isStrong });
-  }
-  return held;
-}
