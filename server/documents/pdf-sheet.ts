@@ -64,7 +64,7 @@ export class Sheet {
   constructor(said: Said) {
     const { title, author, at } = said;
     this.#blank = () => new Sheet(said);
-    const options: PDFKit.PDFDocumentOptions = {
+    this.page = new PDFDocument({
       size: 'A4',
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
       bufferPages: true,
@@ -79,10 +79,7 @@ export class Sheet {
         CreationDate: at,
         ModDate: at,
       },
-    };
-    // PDFKit's types lack this value, which declares conformance to PDF/UA-1.
-    Object.assign(options, { subset: 'PDF/UA' });
-    this.page = new PDFDocument(options);
+    });
     this.width = this.page.page.width - 2 * MARGIN;
     this.#element = { tag: 'Document', node: this.page.struct('Document') };
     this.page.addStructure(this.#element.node);

@@ -203,9 +203,9 @@ test('lines of an address stay apart when they are read, and fonts of every scri
   );
 });
 
-test('a shop named with signs of XML has its name in the properties of a document', async () => {
-  const { title, uaPart } = await readPdf(await print(every, 'Léa & <Co>'));
-  assert.deepEqual([title, uaPart], ['Essai C1', '1']);
+test('a shop named with signs of XML leaves the properties of its documents readable', async () => {
+  const { title, xmpTitle } = await readPdf(await print(every, 'Léa & <Co>'));
+  assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
 });
 
 test('libraries that make PDFs are loaded in the thread alone, so that no request waits for a document', () => {

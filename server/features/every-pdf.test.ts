@@ -81,10 +81,10 @@ for (const [kind, { title, path, as, words }] of Object.entries(kinds)) {
     const answer = await shop.fetch(path, { as });
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
     const pdf = await readPdf(Buffer.from(await answer.arrayBuffer()));
-    const { isMarked, language, showsTitle, uaPart, fonts, elements, untagged } = pdf;
+    const { isMarked, language, showsTitle, xmpTitle, fonts, elements, untagged } = pdf;
     assert.deepEqual(
-      { isMarked, language, showsTitle, uaPart, title: pdf.title },
-      { isMarked: true, language: 'fr-FR', showsTitle: true, uaPart: '1', title },
+      { isMarked, language, showsTitle, xmpTitle, title: pdf.title },
+      { isMarked: true, language: 'fr-FR', showsTitle: true, xmpTitle: title, title },
     );
     assert.ok(fonts.length >= 2);
     assert.deepEqual(

@@ -10,11 +10,11 @@ export interface PdfElement {
 /** A PDF as PDF.js reads it. */
 export interface PdfReading {
   title: string;
+  /** The title of the XMP metadata, which is XML; empty where it cannot be parsed. */
+  xmpTitle: string;
   language: string;
   isMarked: boolean;
   showsTitle: boolean;
-  /** Part of PDF/UA that the file declares to conform to. */
-  uaPart: string;
   fonts: readonly { name: string; isEmbedded: boolean }[];
   /** Elements in reading order, page after page. */
   elements: readonly PdfElement[];
@@ -51,10 +51,10 @@ export async function readPdf(pdf: Buffer): Promise<PdfReading> {
   }
   return {
     title: known.Title ?? '',
+    xmpTitle: String(metadata?.get('dc:title') ?? ''),
     language: known.Language ?? '',
     isMarked: (await document.getMarkInfo())?.Marked === true,
     showsTitle: preferences?.DisplayDocTitle === true,
-    uaPart: String(metadata?.get('pdfuaid:part') ?? ''),
     fonts: [...fonts].map(([name, isEmbedded]) => ({ name, isEmbedded })),
     elements,
     text,
