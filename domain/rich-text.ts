@@ -74,3 +74,6 @@ export function paragraphsOf(typed: string): string {
   const lines = (part: string) => part.split('\n').map(withoutBreak).join('<br />');
   return parts.map((part) => (BLOCK.test(part) ? part : `<p>${lines(part)}</p>`)).join('\n\n');
 }
+
+/** Removes the second tab that links opened in texts saved by earlier releases. The browser of an app may open none. */
+export const inSameTab = (html: string): string => html.replaceAll(/(<a\b[^>]*?) target="_blank"/g, '$1');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { paid } from '#stage/testing/order-steps.ts';
 import { confirmationsTo } from '#stage/testing/outbox.ts';
-import { until } from '#stage/testing/steps.ts';
+import { mailsTo, until } from '#stage/testing/steps.ts';
 import { assertAccessible, desk, openStage, phone, shoot } from './browser.ts';
 import { assertFits, assertSameTab, see } from './expect.ts';
 
@@ -45,4 +45,24 @@ test('SYS-06 CUS-10 ADM-20 she keeps the confirmation of her order; the seller s
     await page.setViewportSize({ width, height: 844 });
     await assertFits(page, `the order at ${width} px`);
   }
+});
+
+test('SYS-06 CUS-10 a customer whose browser downloads nothing receives the documents of her order by mail', async (t) => {
+  const order = await paid(shop);
+  for (const screen of [phone, desk]) {
+    const hers = await person(t, order.customer, screen);
+    const { page } = hers;
+    await page.goto(`/customer/order/${order.orderId}`);
+    const button = page.getByRole('button', { name: 'Recevoir par e-mail' });
+    await button.click();
+    await see(page.getByText(`Vos documents partent à ${order.customer.email}`));
+    const where = `the mailed documents at ${screen.viewport.width} px`;
+    await assertAccessible(page, where);
+    await assertFits(page, where);
+    await shoot(hers, `documents-${screen.viewport.width}`);
+  }
+  const mail = await until(async () =>
+    (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('vos documents')),
+  );
+  assert.ok(mail.attachments.some(({ name }) => name.startsWith('confirmation-')));
 });

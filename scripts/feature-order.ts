@@ -21,6 +21,7 @@ export const FEATURES: readonly string[] = [
   'shipping',
   'rehearsals',
   'withdrawals',
+  'documents',
   'retention',
   'notices',
   'dashboard',

@@ -32,6 +32,8 @@ import { userMails, userReactions } from '#server/features/users/reactions.ts';
 import { teamRoutes } from '#server/features/team/routes.ts';
 import { userRoutes } from '#server/features/users/routes.ts';
 import { retentionMails, retentionReactions } from '#server/features/retention/reactions.ts';
+import { documentMails } from '#server/features/documents/reactions.ts';
+import { documentRoutes } from '#server/features/documents/routes.ts';
 import { withdrawalMails, withdrawalReactions } from '#server/features/withdrawals/reactions.ts';
 import { reconciliationRoutes } from '#server/features/reconciliation/routes.ts';
 import { refundRoutes } from '#server/features/refunds/routes.ts';
@@ -57,6 +59,7 @@ registerMails([
   ...invoiceMails,
   ...shippingMails,
   ...withdrawalMails,
+  ...documentMails,
   ...retentionMails,
   ...noticeMails,
 ]);
@@ -84,6 +87,7 @@ export function openFeatureRoutes(implement: Implement): void {
   refundRoutes(implement);
   reconciliationRoutes(implement);
   withdrawalRoutes(implement);
+  documentRoutes(implement);
   retentionRoutes(implement);
   dashboardRoutes(implement);
   historyRoutes(implement);

@@ -34,7 +34,7 @@ const all = (values: readonly string[]): string => (values.every(Boolean) ? html
 /** What the law does not ask before the sale, or not of every shop: null while it is empty. */
 const optional = (...values: readonly string[]): string | null => html(values.filter(Boolean).join(', ')) || null;
 const link = (address: string, text: string): string =>
-  `<a href="${html(address)}"${address.startsWith('http') ? ' target="_blank" rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
+  `<a href="${html(address)}"${address.startsWith('http') ? ' rel="noopener noreferrer"' : ''}>${html(text)}</a>`;
 /** An amount as a text says it: without decimals where there are none. */
 const euros = (cents: number): string => formatEuros(cents).replace(/,00(?=\s)/, '');
 /** For each euro that is paid, tax included, what is without tax. */
@@ -120,8 +120,7 @@ export const placeholders: Readonly<Record<string, Reads>> = {
       : null,
   notice_garantie: ({ guaranteeNotice: address }) => {
     if (!address) return null;
-    if (address.endsWith('.pdf'))
-      return `<a href="${html(address)}" target="_blank" rel="noopener noreferrer">Ouvrir la notice officielle (PDF)</a>`;
+    if (address.endsWith('.pdf')) return `<a href="${html(address)}">Ouvrir la notice officielle (PDF)</a>`;
     return `<img src="${html(address)}" alt="Notice officielle de l’Union européenne sur la garantie légale de conformité. Ses droits sont écrits en toutes lettres sous l’image." />`;
   },
   minimum_commande: minimum,

@@ -105,6 +105,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'rest-to-pay': 'Reste à payer',
   'withdrawal-ended': 'Suite de la rétractation',
   'withdrawal-impossible': 'Rétractation impossible',
+  'order-documents': 'Documents demandés par la cliente',
 };
 
 /** What a mail about an order is called, by its kind. */

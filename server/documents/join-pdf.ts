@@ -1,28 +1,28 @@
-import { givingWay } from './give-way.ts';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { JoinedPart, JoinedPdf } from './pdf.ts';
 
-/**
- * One PDF with all pages of some, in their order; requests are answered between two.
- * @param instead what stands in the place of one that is null or can't be read, by its place.
- */
-export async function joinPdfs(
-  parts: readonly (Buffer | null)[],
-  instead: (place: number) => Promise<Buffer>,
-): Promise<Buffer> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+/** Joins PDFs in their order. A file that is missing or can’t be read is replaced by its own document. */
+export async function joinPdf({ title, parts }: JoinedPdf): Promise<Uint8Array> {
   const joined = await PDFDocument.create();
-  const giveWay = givingWay();
-  const append = async (bytes: Buffer) => {
-    const part = await PDFDocument.load(bytes);
-    for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
-  };
-  for (const [place, bytes] of parts.entries()) {
-    const isWhole =
-      bytes !== null &&
-      (await append(bytes)
-        .then(() => true)
-        .catch(() => false));
-    if (!isWhole) await append(await instead(place));
-    await giveWay();
+  joined.setTitle(title, { showInWindowTitleBar: true });
+  joined.setLanguage('fr-FR');
+  for (const { bytes, instead } of parts) {
+    if (!(bytes && (await isAppended(joined, bytes)))) await append(joined, await drawn(instead));
   }
-  return Buffer.from(await joined.save());
+  return joined.save();
+}
+
+/** Draws the document that takes the place of a file. Most selections need none, and the library takes time to load. */
+const drawn = async (document: JoinedPart['instead']): Promise<Buffer> =>
+  (await import('./draw-pdf.ts')).drawPdf(document);
+
+const isAppended = (joined: PDFDocument, bytes: NonNullable<JoinedPart['bytes']>): Promise<boolean> =>
+  append(joined, bytes).then(
+    () => true,
+    () => false,
+  );
+
+async function append(joined: PDFDocument, bytes: Uint8Array): Promise<void> {
+  const part = await PDFDocument.load(bytes);
+  for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
 }

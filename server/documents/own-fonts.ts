@@ -32,16 +32,20 @@ function trueTypeOf(woff: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-type Weight = 400 | 700;
-const files: Readonly<Record<Weight, string>> = {
-  400: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
-  700: import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
-};
-const kept = new Map<Weight, Buffer>();
+/** Arimo and Tinos have the widths of Helvetica and Times. DejaVu Sans has the other scripts (`printable.ts`). */
+const files = {
+  plain: import.meta.resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff'),
+  strong: import.meta.resolve('@fontsource/arimo/files/arimo-latin-700-normal.woff'),
+  serif: import.meta.resolve('@fontsource/tinos/files/tinos-latin-400-normal.woff'),
+  'other-plain': import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
+  'other-strong': import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
+} as const;
+export type FontName = keyof typeof files;
+const kept = new Map<FontName, Buffer>();
 
-/** The font of the names that no standard font of PDF holds: DejaVu Sans, read when first asked for. */
-export function ownFont(weight: Weight): Buffer {
-  const font = kept.get(weight) ?? trueTypeOf(readFileSync(fileURLToPath(files[weight])));
-  kept.set(weight, font);
+/** Returns a font of the documents as a TrueType file, read once per process. */
+export function ownFont(name: FontName): Buffer {
+  const font = kept.get(name) ?? trueTypeOf(readFileSync(fileURLToPath(files[name])));
+  kept.set(name, font);
   return font;
 }

@@ -1,4 +1,4 @@
-import type { BillLine, Block, Mark } from './blocks.ts';
+import type { BillLine, Block, Mark, Words } from './blocks.ts';
 import type { Sheet } from './pdf-sheet.ts';
 
 /** In points. */
@@ -18,18 +18,12 @@ export function drawBlock(sheet: Sheet, block: Block): void {
       return drawHeading(sheet, block);
     case 'paragraph':
       sheet.keep(ONE_LINE);
-      return sheet.write(block.words, { gap: 5 });
+      return sheet.tagged('P', () => sheet.write(block.words, { gap: 5 }));
     case 'list':
-      block.items.forEach((words, at) => {
-        sheet.keep(ONE_LINE);
-        sheet.beside([
-          () => drawMark(sheet, block.mark, at),
-          () => sheet.write(words, { left: INDENT, gap: block.mark === 'box' ? 4 : 2 }),
-        ]);
-      });
+      sheet.tagged('L', () => block.items.forEach((words, at) => drawItem(sheet, words, block.mark, at)));
       return sheet.skip(4);
     case 'facts':
-      for (const [name, value] of block.facts) drawFact(sheet, name, value);
+      sheet.tagged('Table', () => block.facts.forEach(([name, value]) => drawFact(sheet, name, value)));
       return sheet.skip(4);
     case 'bill':
       return drawBill(sheet, block);
@@ -42,35 +36,58 @@ function drawHeading(sheet: Sheet, { level, text, startsPage }: Extract<Block, {
   if (startsPage) sheet.newPage();
   else sheet.skip(level === 2 ? 10 : 5);
   sheet.keep(A_FEW_LINES);
-  sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: SIZES[level], gap: level === 2 ? 0 : 2 });
+  sheet.heading(level, () =>
+    sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: SIZES[level], gap: level === 2 ? 0 : 2 }),
+  );
   if (level === 2) sheet.rule();
 }
 
-function drawMark(sheet: Sheet, mark: Mark, at: number): void {
-  if (mark === 'box') sheet.box(BOX);
-  else sheet.write(mark === 'number' ? `${at + 1}.` : '•', { muted: true, width: INDENT });
+function drawItem(sheet: Sheet, words: Words, mark: Mark, at: number): void {
+  sheet.keep(ONE_LINE);
+  sheet.tagged('LI', () =>
+    sheet.beside([
+      () => drawMark(sheet, mark, at),
+      () => sheet.tagged('LBody', () => sheet.write(words, { left: INDENT, gap: mark === 'box' ? 4 : 2 })),
+    ]),
+  );
 }
+
+function drawMark(sheet: Sheet, mark: Mark, at: number): void {
+  if (mark === 'box') return sheet.box(BOX);
+  const sign = mark === 'number' ? `${at + 1}.` : '•';
+  sheet.tagged('Lbl', () => sheet.write(sign, { muted: true, width: INDENT }));
+}
+
+/** Draws a row of a table: the cell that names it, and its value beside it. */
+const drawRow = (sheet: Sheet, name: () => void, value: () => void): void =>
+  sheet.tagged('TR', () =>
+    sheet.beside([() => sheet.tagged('TH', name, { scope: 'Row' }), () => sheet.tagged('TD', value)]),
+  );
 
 function drawFact(sheet: Sheet, name: string, value: string): void {
   const width = sheet.width - NAMES;
   sheet.keep(Math.max(sheet.heightOf(value, { width }), ONE_LINE));
-  sheet.beside([
+  drawRow(
+    sheet,
     () => sheet.write(name, { muted: true, width: NAMES - 10 }),
     () => sheet.write(value, { left: NAMES, gap: 3 }),
-  ]);
+  );
 }
 
 function drawBill(sheet: Sheet, { lines, sums }: Extract<Block, { kind: 'bill' }>): void {
   sheet.skip(6);
-  for (const line of lines) drawLine(sheet, line);
-  sheet.keep(ONE_LINE * (sums.length + 1));
-  sums.forEach(([name, amount], at) => {
-    const isTotal = at === sums.length - 1;
-    const look = { font: isTotal ? 'strong' : 'plain', muted: !isTotal, align: 'right', gap: 2 } as const;
-    sheet.beside([
-      () => sheet.write(name, { ...look, width: sheet.width - AMOUNTS }),
-      () => sheet.write(amount, { ...look, left: sheet.width - AMOUNTS }),
-    ]);
+  sheet.tagged('Table', () => {
+    for (const line of lines) drawLine(sheet, line);
+    sheet.keep(ONE_LINE * (sums.length + 1));
+    sums.forEach(([name, amount], at) => {
+      const isTotal = at === sums.length - 1;
+      const look = { font: isTotal ? 'strong' : 'plain', muted: !isTotal, align: 'right', gap: 2 } as const;
+      drawRow(
+        sheet,
+        () => sheet.write(name, { ...look, width: sheet.width - AMOUNTS }),
+        () => sheet.write(amount, { ...look, left: sheet.width - AMOUNTS }),
+      );
+    });
   });
   sheet.skip(4);
 }
@@ -79,12 +96,13 @@ function drawLine(sheet: Sheet, { label, detail, amount }: BillLine): void {
   const width = sheet.width - AMOUNTS;
   const height = sheet.heightOf(label, { font: 'strong', width }) + sheet.heightOf(detail, { size: 8.5, width });
   sheet.keep(height + ONE_LINE);
-  sheet.beside([
+  drawRow(
+    sheet,
     () => {
-      sheet.write(label, { font: 'strong', width });
-      if (detail) sheet.write(detail, { size: 8.5, muted: true, width });
+      sheet.tagged('P', () => sheet.write(label, { font: 'strong', width }));
+      if (detail) sheet.tagged('P', () => sheet.write(detail, { size: 8.5, muted: true, width }));
     },
     () => sheet.write(amount, { align: 'right', left: width }),
-  ]);
+  );
   sheet.rule();
 }

@@ -1,19 +1,19 @@
-import { plain, type Run, type Words } from './blocks.ts';
-import { ownFont } from './own-fonts.ts';
+import PDFDocument from 'pdfkit';
+import { plain, type Words } from './blocks.ts';
+import { heldTogether, linesOf } from './lines-of.ts';
+import { type FontName, ownFont } from './own-fonts.ts';
 import { printable } from './printable.ts';
 
 /** In points, 72 to the inch: A4 with margins of two centimetres. */
 const MARGIN = 56;
 const FOOT = 64;
-const fonts = { plain: 'Helvetica', strong: 'Helvetica-Bold', serif: 'Times-Roman' } as const;
-/** How high their letters stand over the line they stand on, for a size of one. */
+/** Height of the letters above their baseline, for a size of 1. */
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
-/** The shop's own font is wider than they are. */
-const OWN_SIZE = 0.92;
+/** Factor that makes DejaVu Sans look as large as Arimo. */
+const OTHER_SIZE = 0.92;
 /** Of letters, unless said. */
 const SIZE = 9.5;
-type Font = keyof typeof fonts;
-type Paper = new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
+type Font = keyof typeof ascents;
 interface Said {
   title: string;
   author: string;
@@ -22,6 +22,18 @@ interface Said {
 const INK = '#2b2320';
 const MUTED = '#6b5f58';
 const LINE = '#ddd2c4';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** Cells that a header cell names. PDFKit takes it, its types lack it. */
+      scope?: 'Row';
+    }
+  }
+}
+
+/** Types of structure elements (ISO 32000-1, 14.8.4) that documents consist of. */
+type Tag = 'Document' | `H${number}` | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
 
 export interface Look {
   font?: Font;
@@ -40,23 +52,55 @@ export interface Look {
 export class Sheet {
   readonly page: PDFKit.PDFDocument;
   readonly width: number;
-  readonly #registered = new Set<string>();
+  readonly #registered = new Set<FontName>();
   readonly #blank: () => Sheet;
   /** Where parts are drawn to see how high they come to be; nobody is given it. */
   #scratch: Sheet | null = null;
+  /** Structure element that receives the next words. */
+  #element: { tag: Tag; node: PDFKit.PDFStructureElement };
+  /** Levels of the headings above the next words, the title first. */
+  readonly #headings: number[] = [];
 
-  constructor(PDFDocument: Paper, said: Said) {
+  constructor(said: Said) {
     const { title, author, at } = said;
-    this.#blank = () => new Sheet(PDFDocument, said);
+    this.#blank = () => new Sheet(said);
     this.page = new PDFDocument({
       size: 'A4',
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
       bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
       lang: 'fr-FR',
       displayTitle: true,
-      info: { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at },
+      info: {
+        Title: inXml(title),
+        Author: inXml(author),
+        Creator: inXml(author),
+        CreationDate: at,
+        ModDate: at,
+      },
     });
     this.width = this.page.page.width - 2 * MARGIN;
+    this.#element = { tag: 'Document', node: this.page.struct('Document') };
+    this.page.addStructure(this.#element.node);
+  }
+
+  /** Puts what is drawn into a structure element of its own, inside the current one. */
+  tagged(tag: Tag, draw: () => void, options?: PDFKit.Mixins.StructureElementOptions): void {
+    const parent = this.#element;
+    const node = this.page.struct(tag, options);
+    parent.node.add(node);
+    this.#element = { tag, node };
+    draw();
+    node.end();
+    this.#element = parent;
+  }
+
+  /** Tags a heading one level below the heading above it: screen readers announce a missing level. */
+  heading(level: number, draw: () => void): void {
+    while ((this.#headings.at(-1) ?? 0) >= level) this.#headings.pop();
+    this.#headings.push(level);
+    this.tagged(`H${this.#headings.length}`, draw);
   }
 
   /** Begins a new page where less than so many points are left of this one. */
@@ -88,17 +132,30 @@ export class Sheet {
     const runs = typeof words === 'string' ? plain(words) : heldTogether(words);
     this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
     this.page.x = MARGIN + left;
-    const printed = runs.flatMap(({ text, isStrong }) =>
-      printable(text).map((run) => ({ ...run, font: isStrong ? 'strong' : font })),
-    );
-    // A line is set whole, not word by word: words written from right to left stand in their order.
-    const set = { width, align, lineGap: size * 0.22, features: [], baseline: -ascents[font] * size };
-    printed.forEach((run, at) => {
-      this.#use(run.font, size, run.isOurs);
-      this.page.text(run.text, { ...set, continued: at < printed.length - 1 });
-    });
+    const set = { width, align, lineGap: size * 0.22, baseline: -ascents[font] * size };
+    const content = this.page.markStructureContent(this.#element.tag);
+    for (const line of linesOf(runs)) {
+      const printed = line.flatMap(({ text, isStrong }) =>
+        printable(text).map((run) => ({ ...run, font: isStrong ? 'strong' : font })),
+      );
+      printed.forEach((run, at) => {
+        this.#use(run.font, size, run.isOther);
+        const continued = at < printed.length - 1;
+        // PDFKit sets a line whole, not word by word, where it is given features: words from right to left keep their order.
+        this.page.text(run.text, { ...set, ...(run.isOther && { features: [] }), continued });
+      });
+    }
+    this.page.endMarkedContent();
+    this.#element.node.add(content);
     this.page.x = MARGIN;
     this.page.y += gap;
+  }
+
+  /** Draws what screen readers leave out. */
+  #artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.page.markContent('Artifact', { type });
+    draw();
+    this.page.endMarkedContent();
   }
 
   /** Writes columns that start at the same height, and leaves the page below the longest. */
@@ -119,39 +176,39 @@ export class Sheet {
     this.#use(
       font,
       size,
-      runs.some((run) => run.isOurs),
+      runs.some((run) => run.isOther),
     );
     return this.page.heightOfString(runs.map((run) => run.text).join(''), { width, lineGap: size * 0.22 });
   }
 
   /** Sets the font and the size of what follows. */
-  #use(font: Font, size: number, isOurs: boolean): void {
-    if (!isOurs) {
-      this.page.font(fonts[font]).fontSize(size);
-      return;
-    }
-    const name = font === 'strong' ? 'ours-strong' : 'ours';
-    if (!this.#registered.has(name)) this.page.registerFont(name, ownFont(font === 'strong' ? 700 : 400));
+  #use(font: Font, size: number, isOther: boolean): void {
+    const name: FontName = isOther ? (font === 'strong' ? 'other-strong' : 'other-plain') : font;
+    if (!this.#registered.has(name)) this.page.registerFont(name, ownFont(name));
     this.#registered.add(name);
-    this.page.font(name).fontSize(size * OWN_SIZE);
+    this.page.font(name).fontSize(isOther ? size * OTHER_SIZE : size);
   }
 
   /** An empty square, so many points wide, around the height of the letters beside it: drawn, so that no font lacks it. */
   box(side: number): void {
     const letters = ascents.plain * SIZE;
-    this.page
-      .rect(MARGIN, this.page.y - (side - letters) / 2, side, side)
-      .lineWidth(0.8)
-      .stroke(MUTED);
+    this.#artifact('Layout', () =>
+      this.page
+        .rect(MARGIN, this.page.y - (side - letters) / 2, side, side)
+        .lineWidth(0.8)
+        .stroke(MUTED),
+    );
   }
 
   rule(color = LINE): void {
     const y = this.page.y + 4;
-    this.page
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + this.width, y)
-      .lineWidth(0.7)
-      .stroke(color);
+    this.#artifact('Layout', () =>
+      this.page
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + this.width, y)
+        .lineWidth(0.7)
+        .stroke(color),
+    );
     this.page.y = y + 10;
   }
 
@@ -163,23 +220,20 @@ export class Sheet {
       // Below the margin, or the line would begin a page of its own.
       this.page.page.margins.bottom = 0;
       const place = { width: this.width, align: 'center', lineBreak: false } as const;
-      this.page
-        .font(fonts.plain)
-        .fontSize(8)
-        .fillColor(MUTED)
-        .text(`${title} · page ${at + 1} sur ${count}`, MARGIN, this.page.page.height - 40, place);
+      this.#use('plain', 8, false);
+      this.#artifact('Pagination', () =>
+        this.page
+          .fillColor(MUTED)
+          .text(`${title} · page ${at + 1} sur ${count}`, MARGIN, this.page.page.height - 40, place),
+      );
     }
   }
 }
 
-/** A sign that ends what is before it looks like it, or a line could begin with it. */
-function heldTogether(words: Words): Run[] {
-  const held: Run[] = [];
-  for (const { text, isStrong } of words) {
-    const before = held.at(-1);
-    const signs = before ? (/^[,.;:!?)»…]+/.exec(text)?.[0] ?? '') : '';
-    if (before) before.text += signs;
-    if (text.length > signs.length) held.push({ text: text.slice(signs.length), isStrong });
-  }
-  return held;
-}
+/** Returns a text for the metadata, which PDFKit writes into XML without escaping it. */
+const inXml = (text: string): string =>
+  printable(text)
+    .map((run) => run.text)
+    .join('')
+    .replaceAll('&', 'et')
+    .replace(/[<>]/g, '');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'vitest';
 import { pdfPages, pdfText } from '#stage/testing/pdf-text.ts';
+import { readPdf } from '#stage/testing/read-pdf.ts';
 import { type Block, facts, heading, paragraph, plain } from './blocks.ts';
 import { pdfOf } from './pdf.ts';
 
@@ -136,6 +138,87 @@ test('a name stands in its own script, in the order it is read, never as signs t
   assert.ok(pdf.equals(await print([...blocks, paragraph('Olena / Олена, 12 rue Haute, 69001 Lyon')])));
 });
 
-test('a document in French holds no font of its own, which would weigh on each mail', async () => {
-  assert.ok((await print(every)).length < 6000);
+test('a short document embeds only the letters that it uses', async () => {
+  assert.ok((await print(every)).length < 30_000);
+});
+
+const pathsOf = async (pdf: Buffer) => (await readPdf(pdf)).elements.map(({ path, text }) => [path, text]);
+
+test('a document is tagged: title, headings, paragraphs, tables and lists, in the order in which they are read', async () => {
+  assert.deepEqual(await pathsOf(await print(every)), [
+    ['Document/P', 'Maison Lila'],
+    ['Document/H1', 'Essai C1'],
+    ['Document/P', 'Établi hier'],
+    ['Document/H2', 'Titre'],
+    ['Document/P', 'Un été à 12,50 €'],
+    ['Document/Table/TR/TH', 'Nom'],
+    ['Document/Table/TR/TD', 'Léa'],
+    ['Document/L/LI/Lbl', '1.'],
+    ['Document/L/LI/LBody', 'premier'],
+    ['Document/Table/TR/TH/P', 'Robe'],
+    ['Document/Table/TR/TH/P', 'Taille M'],
+    ['Document/Table/TR/TD', '25,00 €'],
+    ['Document/Table/TR/TH', 'Total'],
+    ['Document/Table/TR/TD', '25,00 €'],
+  ]);
+});
+
+test('a heading is one level below the heading above it, whatever levels a document uses', async () => {
+  const levels = [3, 4, 3, 2, 3, 4, 2] as const;
+  const pdf = await print(levels.map((level, at) => heading(`T${at}`, level)));
+  const headings = (await pathsOf(pdf)).filter(([path]) => /H\d$/.test(path ?? ''));
+  assert.deepEqual(
+    headings.map(([path]) => path?.slice(-2)),
+    ['H1', 'H2', 'H3', 'H2', 'H2', 'H3', 'H4', 'H2'],
+  );
+});
+
+test('a tagged text goes on over pages, and a box to tick is no part of what is read', async () => {
+  const long = Array.from({ length: 900 }, (_, at) => `mot${at}`).join(' ');
+  const { elements, untagged } = await readPdf(
+    await print([paragraph(long), { kind: 'list', mark: 'box', items: [plain('Robe')] }]),
+  );
+  const words = elements.filter(({ path }) => path === 'Document/P').slice(2);
+  assert.equal(words.map(({ text }) => text).join(' '), long);
+  assert.deepEqual(elements.at(-1), { path: 'Document/L/LI/LBody', text: 'Robe' });
+  assert.equal(
+    elements.some(({ path }) => path.endsWith('Lbl')),
+    false,
+  );
+  assert.equal(untagged, '');
+});
+
+test('lines of an address stay apart when they are read, and fonts of every script are embedded', async () => {
+  const names = ['Zoë Łukasz Dvořák', 'Олена Коваль', 'Šárka L’Haÿ', 'Ÿ † ‡ ‰ ™ ƒ'];
+  const { elements, fonts } = await readPdf(
+    await print([facts(...names.map((name) => ['Nom', name] as const)), paragraph('12 rue Haute\n69001 Lyon')]),
+  );
+  const values = elements.filter(({ path }) => path.endsWith('TD')).map(({ text }) => text);
+  assert.deepEqual(values, names);
+  assert.equal(elements.at(-1)?.text, '12 rue Haute 69001 Lyon');
+  assert.ok(fonts.length >= 3);
+  assert.deepEqual(
+    fonts.filter(({ isEmbedded }) => !isEmbedded),
+    [],
+  );
+});
+
+test('a shop named with signs of XML leaves the properties of its documents readable', async () => {
+  const { title, xmpTitle } = await readPdf(await print(every, 'Léa & <Co>'));
+  assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
+});
+
+test('libraries that make PDFs are loaded in the thread alone, so that no request waits for a document', () => {
+  const inThread = /^server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-blocks|pdf-sheet)\.ts$/;
+  const sources = globSync('{server,import,domain}/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const loading = sources.filter((file) =>
+    /^import (?!type).*'(?:pdfkit|@cantoo\/pdf-lib)'|(?:draw-pdf|join-pdf|pdf-sheet)\.ts'|import\('(?:pdfkit|@cantoo)/m.test(
+      readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, ''),
+    ),
+  );
+  assert.ok(loading.length >= 4, 'the sources were read');
+  assert.deepEqual(
+    loading.filter((file) => !inThread.test(file)),
+    [],
+  );
 });

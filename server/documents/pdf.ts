@@ -1,9 +1,6 @@
-import { buffer } from 'node:stream/consumers';
-import { accentTones, grounds } from '#domain/accent.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Block } from './blocks.ts';
-import { givingWay } from './give-way.ts';
-import { drawBlock } from './pdf-blocks.ts';
-import { Sheet } from './pdf-sheet.ts';
 
 /** A document of the shop, ready to be set on paper. */
 export interface PrintedDocument {
@@ -19,35 +16,67 @@ export interface PrintedDocument {
   at: Date;
 }
 
-let before: Promise<unknown> = Promise.resolve();
-
-/**
- * Sets a document on A4 pages, numbered at their foot. A tenth of a second for seven pages, given back in between. One
- * after the other: of ten drawn at once, each would take its share of time from the requests in between.
- */
-export function pdfOf(document: PrintedDocument): Promise<Buffer> {
-  const drawn = before.then(() => draw(document));
-  before = drawn.catch(() => undefined);
-  return drawn;
+/** A PDF that was made elsewhere, such as a carrier's label. */
+export interface JoinedPart {
+  bytes: Uint8Array | null;
+  /** Document that takes its place where it is missing or can't be read. */
+  instead: PrintedDocument;
+}
+export interface JoinedPdf {
+  title: string;
+  parts: readonly JoinedPart[];
 }
 
-async function draw(document: PrintedDocument): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const { shopName, title, subtitle, blocks, at, color } = document;
-  const sheet = new Sheet(PDFDocument, { title, author: shopName, at });
-  const bytes = buffer(sheet.page);
-  const { accent } = accentTones(color, grounds.light);
-  sheet.write(shopName, { font: 'serif', size: 20, color: accent });
-  sheet.rule(accent);
-  sheet.skip(2);
-  sheet.write(title, { font: 'serif', size: 22, gap: 2 });
-  sheet.write(subtitle, { muted: true, gap: 8 });
-  const giveWay = givingWay();
-  for (const block of blocks) {
-    drawBlock(sheet, block);
-    await giveWay();
+export type PdfTask = { kind: 'draw'; document: PrintedDocument } | { kind: 'join'; document: JoinedPdf };
+export type PdfResult = { bytes: Uint8Array } | { failure: string };
+
+/** Sets a document on A4 pages. @throws Error when it can't be drawn. */
+export const pdfOf = (document: PrintedDocument): Promise<Buffer> => inTurn({ kind: 'draw', document });
+/** Makes one PDF with all pages of its parts, in their order. @throws Error when it can't be written. */
+export const joinPdfs = (document: JoinedPdf): Promise<Buffer> => inTurn({ kind: 'join', document });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does one task after another: several at once would take several threads and their memory. */
+function inTurn(task: PdfTask): Promise<Buffer> {
+  const made = last.then(() => inThread(task));
+  last = made.catch(() => undefined);
+  return made;
+}
+
+/** Time after its last task at which the thread ends, in ms. It holds tens of megabytes. */
+const IDLE_MS = 60_000;
+let thread: Worker | null = null;
+let ending: NodeJS.Timeout | undefined;
+
+/** Makes a PDF in a thread, because requests would wait for it: hundreds of milliseconds for the labels of an evening. */
+async function inThread(task: PdfTask): Promise<Buffer> {
+  clearTimeout(ending);
+  thread ??= startThread();
+  thread.ref();
+  try {
+    thread.postMessage(task);
+    const [result] = (await once(thread, 'message')) as [PdfResult];
+    if ('failure' in result) throw new Error(`a PDF was not made: ${result.failure}`);
+    return Buffer.from(result.bytes);
+  } catch (error) {
+    endThread();
+    throw error;
+  } finally {
+    thread?.unref();
+    ending = setTimeout(endThread, IDLE_MS).unref();
   }
-  sheet.number(title);
-  sheet.page.end();
-  return bytes;
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('pdf-thread.ts', import.meta.url));
+  // Without a listener, a thread that fails between two tasks would end the process.
+  return started.on('error', () => {
+    if (thread === started) thread = null;
+  });
+}
+
+function endThread(): void {
+  void thread?.terminate();
+  thread = null;
 }

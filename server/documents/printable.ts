@@ -9,39 +9,39 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** What the standard fonts of every PDF reader hold: Windows-1252. */
-const isStandard = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
-/** What the shop's own font holds besides: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
-const isOurs =
-  /^[[\u0100-\u02af\u1e00-\u1ef9\u0370-\u03ff\u1f00-\u1fff\u0400-\u0525\u0531-\u0556\u0561-\u0587\u05b0-\u05c3\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u066e-\u0670\u0679-\u06bf\u06c6-\u06c8\u06cc]&&[\p{L}\p{M}\p{P}]]$/v;
+/** Characters of Arimo and Tinos. */
+const isWestern = /^[\n\u0020-\u007e\u00a0-\u00ff€‚„…ˆ‹Œ‘’“”•–—˜™›œ]$/;
+/** Characters that DejaVu Sans has besides: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic. */
+const isOther =
+  /^[[\u0100-\u02af\u1e00-\u1ef9\u0370-\u03ff\u1f00-\u1fff\u0400-\u0525\u0531-\u0556\u0561-\u0587\u05b0-\u05c3\u05d0-\u05ea\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u066e-\u0670\u0679-\u06bf\u06c6-\u06c8\u06cc†‡‰]&&[\p{L}\p{M}\p{P}]]$/v;
 const isInvisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{Emoji_Modifier}]$/u;
 const isPicture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]$/u;
 
 /** Words of a text that one font holds. */
 export interface PrintedRun {
   text: string;
-  /** Not in the fonts that every reader has. */
-  isOurs: boolean;
+  /** Whether the run needs DejaVu Sans. */
+  isOther: boolean;
 }
 
 function printed(character: string): PrintedRun {
   const known = SIGNS[character] ?? character;
-  if (isStandard.test(known)) return { text: known, isOurs: false };
-  if (isOurs.test(known)) return { text: known, isOurs: true };
-  if (isInvisible.test(known) || isPicture.test(known)) return { text: '', isOurs: false };
+  if (isWestern.test(known)) return { text: known, isOther: false };
+  if (isOther.test(known)) return { text: known, isOther: true };
+  if (isInvisible.test(known) || isPicture.test(known)) return { text: '', isOther: false };
   // Of what no font here holds: how it sounds, in plain letters; a question would be none of the writer's.
-  return { text: anyAscii(known.normalize('NFKC')).replaceAll('?', ''), isOurs: false };
+  return { text: anyAscii(known.normalize('NFKC')).replaceAll('?', ''), isOther: false };
 }
 
-/** A word is of one font: of the shop's own where one of its letters is. */
+/** Reads a word in one font: a single letter that needs DejaVu Sans decides for its whole word. */
 function wordOf(letters: string): PrintedRun {
   const read = [...letters].map(printed);
-  return { text: read.map(({ text }) => text).join(''), isOurs: read.some((letter) => letter.isOurs) };
+  return { text: read.map(({ text }) => text).join(''), isOther: read.some((letter) => letter.isOther) };
 }
 
 /**
  * A text in the fonts that hold it, in runs: French as it is; words with other Latin letters, Greek, Cyrillic, Armenian,
- * Hebrew and Arabic in the shop's own font; other scripts as they sound; pictures left out. Words of the shop's own font
+ * Hebrew and Arabic in DejaVu Sans; other scripts as they sound; pictures left out. Neighbouring words in DejaVu Sans
  * are one run with the blank between them, so that those written from right to left keep their order.
  */
 export function printable(text: string): PrintedRun[] {
@@ -50,13 +50,13 @@ export function printable(text: string): PrintedRun[] {
     const word = wordOf(part);
     if (word.text === '') continue;
     const last = runs.at(-1);
-    if (last && last.isOurs === word.isOurs) last.text += word.text;
+    if (last && last.isOther === word.isOther) last.text += word.text;
     else runs.push(word);
   }
   const joined = runs.reduce<PrintedRun[]>((all, run, at) => {
     const last = all.at(-1);
-    const isBetween = run.text === ' ' && runs[at + 1]?.isOurs;
-    if (last?.isOurs && (run.isOurs || isBetween)) last.text += run.text;
+    const isBetween = run.text === ' ' && runs[at + 1]?.isOther;
+    if (last?.isOther && (run.isOther || isBetween)) last.text += run.text;
     else all.push(run);
     return all;
   }, []);

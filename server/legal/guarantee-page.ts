@@ -5,7 +5,7 @@ export const guaranteePage = `
 <p>Chaque article vendu ici bénéficie de la <strong>garantie légale de conformité pendant deux ans au moins</strong>, sans frais pour
 vous. Pour la faire jouer, écrivez à {{email}} en indiquant le numéro de la commande.</p>
 <p>{{notice_garantie}}</p>
-<p><a href="https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_fr.htm" target="_blank" rel="noopener noreferrer">Garanties et
+<p><a href="https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_fr.htm" rel="noopener noreferrer">Garanties et
 retours : vos droits dans l'Union européenne (L'Europe vous concerne)</a></p>
 <h2>Vos droits, en toutes lettres</h2>
 ${guaranteesNotice}`;

@@ -129,4 +129,4 @@ et votre adresse, mais sans téléphone, ni e-mail, ni pseudo, ni note : la loi 
 <p>Vous pouvez aussi demander l'accès à vos données, leur rectification, leur effacement, leur limitation ou leur
 portabilité, et vous opposer aux traitements fondés sur notre intérêt légitime, en écrivant à {{email}}. Nous répondons
 dans un délai d'un mois. Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la CNIL
-(<a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">www.cnil.fr</a>).</p>`;
+(<a href="https://www.cnil.fr/fr/plaintes" rel="noopener noreferrer">www.cnil.fr</a>).</p>`;

@@ -10,6 +10,7 @@ import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import { addressLine, isLegalCode, legalCodes, nameOf, sellerName, spacedPhone } from '#domain/identity/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import { watchedParts } from '#domain/providers.ts';
+import { inSameTab } from '#domain/rich-text.ts';
 import type { StandIns } from '#server/config/providers.ts';
 import type { Shop } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -44,7 +45,7 @@ export async function readPage(
   const { active, isOwn, inForceSince } = asked;
   const page = active ?? templatePage(shop, code, { isOwn, inForceSince });
   if (!page) throw refuse(contentProblems.pageNotFound);
-  return { ...page, content: filled(page.content, await shop.settings.read()), inForceSince };
+  return { ...page, content: inSameTab(filled(page.content, await shop.settings.read())), inForceSince };
 }
 
 function templatePage({ config }: Shop, code: string, known: Omit<AskedPage, 'active'>): ShopPage | null {
@@ -85,7 +86,7 @@ export async function readPageVersion(
     sql`from page_versions v where v.code = ${code} and v.id = ${versionId}`,
   );
   if (!version) throw refuse(contentProblems.versionNotFound);
-  return version;
+  return { ...version, content: inSameTab(version.content) };
 }
 
 const versionToRestore = jsonObject<VersionToRestore>({
@@ -116,14 +117,15 @@ export async function readVersionToRestore(
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: ShopPage[] }> {
   const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
   const [announcements, settings] = await Promise.all([readAll(shop.db, pageJson, active), shop.settings.read()]);
-  return { announcements: announcements.map((page) => ({ ...page, content: filled(page.content, settings) })) };
+  return {
+    announcements: announcements.map((page) => ({ ...page, content: inSameTab(filled(page.content, settings)) })),
+  };
 }
 
 /** Questions and answers by rank. */
 export async function listFaqs(shop: Shop): Promise<{ faqs: Faq[] }> {
-  return {
-    faqs: await shop.db.many<Faq>(sql`select id, title, content, rank from faqs order by rank, created_at, id`),
-  };
+  const faqs = await shop.db.many<Faq>(sql`select id, title, content, rank from faqs order by rank, created_at, id`);
+  return { faqs: faqs.map((faq) => ({ ...faq, content: inSameTab(faq.content) })) };
 }
 
 /** A page as its administrators see it. */

@@ -36,7 +36,7 @@ test('D-17 what an editor writes is kept, in the shop’s tags', () => {
   );
   assert.equal(
     sanitise('<p><a href="https://www.cnil.fr" target="x" rel="opener">CNIL</a></p>'),
-    '<p><a href="https://www.cnil.fr" target="_blank" rel="noopener noreferrer">CNIL</a></p>',
+    '<p><a href="https://www.cnil.fr" rel="noopener noreferrer">CNIL</a></p>',
   );
   assert.equal(sanitise('Bonjour\n\nÀ bientôt'), '<p>Bonjour</p>\n\n<p>À bientôt</p>');
 });

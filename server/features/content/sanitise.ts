@@ -13,7 +13,7 @@ import {
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(richTextTags),
-  allowedAttributes: { ...mutable(richTextTags), a: ['href', 'target', 'rel'] },
+  allowedAttributes: { ...mutable(richTextTags), a: ['href', 'rel'] },
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [...PICTURE_SCHEMES] },
   allowProtocolRelative: false,
@@ -24,11 +24,11 @@ function mutable(tags: typeof richTextTags): Record<string, string[]> {
   return Object.fromEntries(Object.entries(tags).map(([tag, attributes]) => [tag, [...attributes]]));
 }
 
-/** A link to another site opens beside the shop and tells it nothing. */
+/** Keeps from another site which page led to it. The link stays in its tab: the browser of an app may open no second one. */
 function outwards(tagName: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!href) return { tagName, attribs: {} };
   const leaves = /^\s*https?:/i.test(href);
-  return { tagName, attribs: { href, ...(leaves && { target: '_blank', rel: 'noopener noreferrer' }) } };
+  return { tagName, attribs: { href, ...(leaves && { rel: 'noopener noreferrer' }) } };
 }
 
 /** A picture without words is skipped by who hears the page, rather than read out by its address. */

@@ -3,14 +3,13 @@ import type { ParsedInputOf, ReplyOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/invoices/admin-endpoints.ts';
 import type * as endpoints from '#domain/invoices/endpoints.ts';
 import { invoiceProblems } from '#domain/invoices/problems.ts';
-import { documentNames } from '#domain/orders/labels.ts';
 import { missingOfSeller, periodOf, type Period } from '#domain/invoices/rules.ts';
 import { sumCents } from '#domain/money.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { Attachment } from '#server/reply.ts';
 import { findDocument, findDocumentOf, type Document } from './steps/find-document.ts';
-import { printDocument } from './steps/print-document.ts';
+import { invoiceFile } from './steps/print-document.ts';
 import { daysOf, gapsOf } from './steps/read-accounts.ts';
 import { readJournal } from './steps/read-journal.ts';
 import { writeDays } from './steps/write-days.ts';
@@ -34,8 +33,8 @@ export async function getDocument(
 
 async function attached(document: Document | null): Promise<Attachment> {
   if (!document) throw refuse(invoiceProblems.notFound);
-  const name = `${documentNames[document.kind].toLowerCase()}-${document.number}.pdf`;
-  return new Attachment(await printDocument(document), 'application/pdf', name);
+  const { bytes, contentType, name } = await invoiceFile(document);
+  return new Attachment(bytes, contentType, name);
 }
 
 type Asked = ParsedInputOf<typeof adminEndpoints.getAccounts>;

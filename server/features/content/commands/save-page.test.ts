@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createPage, deletePage, listPages, updatePage } from '#domain/content/admin-endpoints.ts';
-import { listAnnouncements, readPage } from '#domain/content/endpoints.ts';
+import { listAnnouncements, listFaqs, readPage } from '#domain/content/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 
@@ -113,4 +113,19 @@ test('D-16 only an administrator lists and writes pages', async () => {
     );
   }
   assert.equal(fine(await shop.call(readPage, { code: 'gardee' })).title, 'Soldes');
+});
+
+test('a link of a text that an earlier release saved opens in the same tab on every page', async () => {
+  const link = '<p><a href="https://mediateur.example" target="_blank" rel="noopener noreferrer">Le médiateur</a></p>';
+  const content = `${link}<p>target="_blank"</p>`;
+  await shop.shop.db.run(sql`
+    insert into pages (code, title, content, is_active) values ('ancienne', 'x', ${content}, true), ('page-hiver', 'Vieille', ${content}, true)`);
+  await shop.shop.db.run(sql`insert into faqs (title, content, rank) values ('Ancienne ?', ${content}, 1)`);
+  const expected =
+    '<p><a href="https://mediateur.example" rel="noopener noreferrer">Le médiateur</a></p><p>target="_blank"</p>';
+  assert.equal(fine(await shop.call(readPage, { code: 'ancienne' })).content, expected);
+  const { announcements } = fine(await shop.call(listAnnouncements, {}));
+  assert.equal(announcements.find(({ title }) => title === 'Vieille')?.content, expected);
+  const { faqs } = fine(await shop.call(listFaqs, {}));
+  assert.equal(faqs.find(({ title }) => title === 'Ancienne ?')?.content, expected);
 });

@@ -10,6 +10,7 @@ import {
   updatePage,
 } from '#domain/content/admin-endpoints.ts';
 import { listPageVersions, readPage, readPageVersion } from '#domain/content/endpoints.ts';
+import { filled } from '#domain/identity/reading-placeholders.ts';
 import { legalCodes } from '#domain/identity/rules.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
@@ -167,4 +168,20 @@ test('a version is read by anybody; one that is none, or another text’s, is no
   assert.equal((await ask('cgu', '999999')).status, 404);
   assert.equal((await ask('cgu', '1; drop')).status, 404);
   assert.equal((await shop.call(listPageVersions, { code: 'livraison' })).status, 404);
+});
+
+test('legal texts open every link in the same tab, and a release that only changes the tab keeps no new version', async () => {
+  const seller = { mediatorSite: 'https://mediateur.example', guaranteeNotice: '/api/notices/notice.pdf' };
+  for (const code of legalCodes) assert.doesNotMatch((await read(code)).content, /target=/, code);
+  const known = filled('{{mediateur}}{{notice_garantie}}', { ...(await shop.shop.settings.read()), ...seller });
+  assert.equal(known.split('<a ').length, 3);
+  assert.doesNotMatch(known, /target=/);
+  await keepVersionsNow(shop.system);
+  await shop.shop.db.run(sql`
+    update page_versions set content = replace(content, ' rel="noopener', ' target="_blank" rel="noopener') where code = 'confidentialite'`);
+  const before = await versionsOf('confidentialite');
+  await keepVersionsNow(shop.system);
+  assert.deepEqual(await versionsOf('confidentialite'), before);
+  const version = await shop.call(readPageVersion, { code: 'confidentialite', versionId: before[0]?.id ?? '' });
+  assert.doesNotMatch(fine(version).content, /target=/);
 });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { legalCodes } from '#domain/identity/rules.ts';
+import { inSameTab } from '#domain/rich-text.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
 import type { Ctx } from '#server/context.ts';
 import { personOf } from '#server/events/author.ts';
@@ -33,7 +34,7 @@ export async function keepVersions(ctx: Ctx, tx: Tx): Promise<void> {
     const { title, content } = page;
     const read = filled(content, settings);
     const known = latest.find((text) => text.code === code);
-    if (known?.title === title && known.content === read) continue;
+    if (known?.title === title && inSameTab(known.content) === inSameTab(read)) continue;
     await tx.run(sql`
       insert into page_versions (code, at, title, content, source, saved_by)
       values (${code}, ${ctx.now()}, ${title}, ${read}, ${content}, ${author})`);

@@ -10,12 +10,13 @@ import { type Block, facts, heading, paragraph } from '#server/documents/blocks.
 import { pdfOf } from '#server/documents/pdf.ts';
 import { plainText } from '#server/documents/plain-text.ts';
 import { readHtml } from '#server/documents/read-html.ts';
+import type { MailAttachment } from '#server/integrations/mail/gateway.ts';
 import type { Document } from './find-document.ts';
 import type { DocumentLine, Seller } from './keep-document.ts';
 import type { Buyer } from './read-sale.ts';
 
 /** The PDF of a document, drawn from what was kept of it: the same whenever it is asked for. */
-export function printDocument(document: Document): Promise<Buffer> {
+function printDocument(document: Document): Promise<Buffer> {
   const { kind, number, at, content } = document;
   const { seller } = content;
   return pdfOf({
@@ -27,6 +28,13 @@ export function printDocument(document: Document): Promise<Buffer> {
     at: new Date(at),
   });
 }
+
+/** Draws a document and names its file. */
+export const invoiceFile = async (document: Document): Promise<MailAttachment> => ({
+  name: `${documentNames[document.kind].toLowerCase()}-${document.number}.pdf`,
+  contentType: 'application/pdf',
+  bytes: await printDocument(document),
+});
 
 function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts }: Document): Block[] {
   const { orderNumber, orderDate, lines, means, regime, seller, isTrial } = content;

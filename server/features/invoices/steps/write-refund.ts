@@ -13,7 +13,7 @@ import type { Letter, MailSubject } from '#server/mails/mail-kinds.ts';
 import { issueOrNote } from '../commands/issue-documents.ts';
 import { orderRefundedMail, type RefundPart } from '../emails/order-refunded.ts';
 import { findDocumentOfRefund, findOutsideNote, type Document } from './find-document.ts';
-import { printDocument } from './print-document.ts';
+import { invoiceFile } from './print-document.ts';
 
 /** Money that went back to its buyer, in cents. */
 interface Refund {
@@ -152,14 +152,7 @@ export async function writeRefund(ctx: Ctx, { key, orderId }: MailSubject): Prom
   return { to: order.email, ...mail, attachments: await filesOf(notes) };
 }
 
-const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> =>
-  Promise.all(
-    notes.map(async (note) => ({
-      name: `avoir-${note.number}.pdf`,
-      contentType: 'application/pdf',
-      bytes: await printDocument(note),
-    })),
-  );
+const filesOf = (notes: readonly Document[]): Promise<MailAttachment[]> => Promise.all(notes.map(invoiceFile));
 
 /** Refunds of an order in a period, and their credit notes. */
 export interface RefundsMade {

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import type { OrderItem, Address } from '#domain/orders/schemas.ts';
 import { formatDate } from '#domain/time.ts';
 import { nameOf } from '#domain/identity/rules.ts';
+import type { Identity } from '#domain/identity/schemas.ts';
 import { pieceWords } from '#domain/shipping/labels-table.ts';
 import type { Ctx } from '#server/context.ts';
 import { type Block, facts, heading, paragraph, plain } from '#server/documents/blocks.ts';
-import { joinPdfs } from '#server/documents/join-pdf.ts';
-import { pdfOf } from '#server/documents/pdf.ts';
+import { joinPdfs, type JoinedPart, pdfOf, type PrintedDocument } from '#server/documents/pdf.ts';
 import { jsonObject, typed } from '#server/db/json.ts';
 import { addressJson } from '#server/features/orders/address.ts';
 import { itemsJson } from '#server/features/orders/pieces.ts';
@@ -57,12 +57,14 @@ export async function printLabels(ctx: Ctx, orders: readonly Printed[]): Promise
   const isAgain = ({ labelPath }: Printed, at: number) =>
     labelPath !== null && orders.findIndex((order) => order.labelPath === labelPath) < at;
   const printed = orders.filter((order, at) => !isAgain(order, at));
-  const files: (Buffer | null)[] = [];
-  for (const { labelPath } of printed) {
+  const shop = await ctx.settings.read();
+  const parts: JoinedPart[] = [];
+  for (const { labelPath, number } of printed) {
     const file = labelPath && (await readLabel(ctx, labelPath));
-    files.push(file ? file.bytes : null);
+    const instead = paperOf(shop, ctx.now(), { title: `Étiquette de la commande ${number}`, blocks: [missing] });
+    parts.push({ bytes: file ? file.bytes : null, instead });
   }
-  return joinPdfs(files, (place) => paper(ctx, `Étiquette de la commande ${printed[place]?.number}`, [missing]));
+  return joinPdfs({ title: 'Étiquettes', parts });
 }
 
 const missing = paragraph(
@@ -109,9 +111,14 @@ function packed(order: Printed): Block[] {
 const pieceOf = ({ quantity, ...piece }: OrderItem): string =>
   [`n°\u00A0${piece.ref} ${pieceWords(piece)}`, quantity > 1 && `${quantity} exemplaires`].filter(Boolean).join(', ');
 
-/** A paper of the shop's, dated of now. */
-export async function paper(ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> {
-  const shop = await ctx.settings.read();
-  const at = ctx.now();
-  return pdfOf({ shopName: nameOf(shop), color: shop.color, title, subtitle: `Le ${formatDate(at)}`, blocks, at });
-}
+/** Draws a paper of the shop, dated today. */
+export const paper = async (ctx: Ctx, title: string, blocks: readonly Block[]): Promise<Buffer> =>
+  pdfOf(paperOf(await ctx.settings.read(), ctx.now(), { title, blocks }));
+
+const paperOf = (shop: Identity, at: Date, content: Pick<PrintedDocument, 'title' | 'blocks'>): PrintedDocument => ({
+  shopName: nameOf(shop),
+  color: shop.color,
+  subtitle: `Le ${formatDate(at)}`,
+  at,
+  ...content,
+});

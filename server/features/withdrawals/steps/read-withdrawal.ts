@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag';
-import { labelStatesWhere } from '#domain/shipping/life.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
 import { jsonList, jsonObject, typed } from '#server/db/json.ts';
-import { listedWords } from '#server/db/listed-words.ts';
-
-const made = listedWords(labelStatesWhere(({ stopsAnother }) => stopsAnother === 'made'));
+import { madeReturnLabel } from './read-return-label.ts';
 
 /** What gives each field of a withdrawal; needs `w` in scope. */
 export const withdrawalFields = {
@@ -49,7 +46,7 @@ export const withdrawalFields = {
       at: sql`l.created_at`,
       hasFile: sql`l.path is not null`,
     })} from return_labels l
-    where l.withdrawal_id = w.id and l.state in (${made}) and l.tracking_id is not null)`),
+    where l.withdrawal_id = w.id and ${madeReturnLabel} and l.tracking_id is not null)`),
 };
 
 /** A withdrawal as its schema says; needs `w` in scope. */

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Row } from '#web/ui/Row.tsx';
 import { Steps } from '#web/ui/Steps.tsx';
 import { stepsOf } from './my-order-steps.ts';
+import { MailMyDocuments } from './MailMyDocuments.tsx';
 import { MyAddressForm } from './MyAddressForm.tsx';
 import { MyBelowMinimum } from './MyBelowMinimum.tsx';
 import { MyDelivery } from './MyDelivery.tsx';
@@ -48,6 +49,7 @@ export function MyOrderView({ order }: { order: MyOrder }) {
                 {documentName({ kind, number })} (PDF)
               </AnchorButton>
             ))}
+            <MailMyDocuments orderId={order.id} />
           </Row>
         )}
       </Card>

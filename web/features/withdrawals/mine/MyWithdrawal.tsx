@@ -75,7 +75,7 @@ function WhatNext({ withdrawal, order }: Props) {
           ? `Le retour est gratuit : voici son étiquette. ${RETURN_LABEL_STEPS}`
           : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}
       </p>
-      <MyReturnLabel {...withdrawal} />
+      <MyReturnLabel withdrawal={withdrawal} orderId={order.orderId} />
       <MyParcelSent withdrawalId={withdrawal.id} trackingNumber={withdrawal.returnLabel?.trackingId ?? ''} />
     </>
   );

@@ -1,0 +1,24 @@
+import type { Run, Words } from './blocks.ts';
+
+/** Splits words at their line breaks. A space ends each line, or its last word would be read as one with the next. */
+export function linesOf(words: Words): Run[][] {
+  const lines: Run[][] = [[]];
+  for (const { text, isStrong } of words) {
+    const [first = '', ...others] = text.replaceAll('\n', ' \n').split('\n');
+    lines.at(-1)?.push({ text: first, isStrong });
+    lines.push(...others.map((other) => [{ text: other, isStrong }]));
+  }
+  return lines;
+}
+
+/** A sign that ends what is before it looks like it, or a line could begin with it. */
+export function heldTogether(words: Words): Run[] {
+  const held: Run[] = [];
+  for (const { text, isStrong } of words) {
+    const before = held.at(-1);
+    const signs = before ? (/^[,.;:!?)»…]+/.exec(text)?.[0] ?? '') : '';
+    if (before) before.text += signs;
+    if (text.length > signs.length) held.push({ text: text.slice(signs.length), isStrong });
+  }
+  return held;
+}
