@@ -77,6 +77,17 @@ test('D-13 D-16 ADM-22 a refund made at the provider reaches the seller, holds t
   await read(page, 'Geste commercial');
 });
 
+test('D-16 an alert that a seller’s action brings up is noticed by the shop', async (t) => {
+  const order = await paid(shop);
+  fine(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
+  const { number } = await seenByAdmin(shop, order);
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/attention');
+  const alert = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Commande ${number}` }) });
+  await see(alert.getByText(/^Constaté par la boutique · /));
+  assert.doesNotMatch(await alert.innerText(), /Signalé/);
+});
+
 test('D-13 the list stays readable with many lines, long names, and turns its pages', async (t) => {
   const order = await paid(shop);
   const long = `${'Marie-Antoinette-Joséphine '.repeat(4)}de la Tour-d’Auvergne-Lauraguais`;

@@ -9,8 +9,9 @@ import { insertRows } from '#stage/demo/insert-rows.ts';
 import { listPageVersions } from '#domain/content/endpoints.ts';
 import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
 import { fine, toPay } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
 import { assertAccessible, desk, openStage } from './browser.ts';
-import { assertFits, see } from './expect.ts';
+import { assertFits, gone, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 for (const [table, rows] of contentRows(new Date()))
@@ -86,5 +87,21 @@ for (const [who, [as, its]] of Object.entries(readers)) {
         await assertFits(page, `${address} at ${width} px`);
       }
     }
+  });
+}
+
+for (const role of ['packer', 'seller'] as const) {
+  test(`no address of the back office asks for what a ${role} may not read`, async (t) => {
+    const { page } = await person(t, await aMember(shop, role), desk);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(`${new URL(page.url()).pathname} asks for ${response.url()}`);
+    });
+    for (const address of addresses.filter(isAdmins)) {
+      await page.goto(pathOf(address));
+      await see(page.locator('main h1'));
+      await gone(page.locator('main [aria-busy="true"]').or(page.getByText('Chargement...')));
+    }
+    assert.deepEqual(refused, []);
   });
 }

@@ -54,7 +54,7 @@ test('by keyboard: all of the page, what can’t be taken back is asked, and the
   await bar(page).getByRole('button', { name: 'Relancer maintenant' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Relancer ces commandes ?' });
-  await see(question.getByText('4 clientes recevront aussitôt un e-mail.'));
+  await see(question.getByText('4 clientes recevront aussitôt un e\u2011mail.'));
   await question.getByRole('button', { name: 'Relancer maintenant' }).click();
   await read(page, '4 commandes relancées');
   await gone(bar(page).getByRole('button', { name: 'Relancer maintenant' }));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import sql from 'sql-template-tag';
 import { test } from 'vitest';
 import { changeStatus } from '#domain/orders/admin-endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
@@ -48,7 +49,16 @@ test('two taps from her order: one piece of two, the receipt, the way back, and 
   await looksRight(hers, 'withdrawal-order');
   await follow(page.locator('main').getByRole('link', { name: 'Renoncer au contrat ici' }));
   await arriveAt(page, `/customer/order/${order.orderId}/retractation`);
-  await read(page, /Vous avez jusqu’au \p{L}+ \d/u);
+  await read(
+    page,
+    /^Vous avez jusqu’au \p{L}+ \d{1,2}(?:er)? \p{L}+ \d{4} inclus\. Vous n’avez pas à dire pourquoi\.$/u,
+  );
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
+  await page.reload();
+  await read(
+    page,
+    /inclus\. Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps\. Vous/,
+  );
   await see(page.getByText(price('46,00 €')));
   await looksRight(hers, 'withdrawal-form');
   await page.getByRole('checkbox').nth(1).uncheck();

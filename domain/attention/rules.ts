@@ -32,5 +32,8 @@ export const parcelKinds: readonly AttentionKind[] = [
   'parcel-unreadable',
 ];
 
+/** What a customer reports to the shop; the shop or a provider finds everything else. */
+export const reportedKinds: readonly AttentionKind[] = ['withdrawal', 'withdrawal-unmatched'];
+
 /** The most that a count tells apart. */
 export const MOST_COUNTED = 100;

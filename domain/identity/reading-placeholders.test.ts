@@ -32,6 +32,14 @@ test('an empty value reads as soon to come, an empty name as the shop; unknown b
   assert.deepEqual(unknownPlaceholders('{ adresse } {{adresse}'), []);
 });
 
+test('“chez” stands once before the name of a shop that begins with it', () => {
+  const read = (text: string, shopName: string) => filled(text, shop({ shopName }));
+  assert.equal(read('<p>Bienvenue chez {{nom_boutique}} !</p>', 'Chez Léa'), '<p>Bienvenue chez Léa !</p>');
+  assert.equal(read('Commandes chez {{raison_sociale}}', 'Chez Léa'), 'Commandes chez Léa');
+  assert.equal(read('Bienvenue chez {{nom_boutique}}', 'Maison Lila'), 'Bienvenue chez Maison Lila');
+  assert.equal(read('{{nom_boutique}}', 'Chez Léa'), 'Chez Léa');
+});
+
 test('what may be empty leaves no line, no list and no title behind, and takes nothing else with it', () => {
   const read = (text: string, changes: Partial<Fillings> = {}) => filled(text, shop({ legalName: 'Léa', ...changes }));
   const host = '<h2>Hébergement</h2>\n<p>{{hebergeur}}</p>\n';

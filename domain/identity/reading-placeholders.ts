@@ -167,13 +167,15 @@ function withoutEmptyLines(text: string, of: Fillings): string {
 
 /**
  * A text of the shop, as HTML, with what stands between its braces filled in; what is unknown stays as it was typed. A
- * line whose every placeholder is empty and may be so is left out.
+ * line whose every placeholder is empty and may be so is left out. “chez” stands once before a name that begins with it.
  */
 export const filled = (text: string, of: Fillings): string =>
-  withoutEmptyLines(text, of).replace(PLACEHOLDER, (typed, name: string) => {
-    const reads = read(name);
-    return reads ? (reads(of) ?? '') : typed;
-  });
+  withoutEmptyLines(text, of)
+    .replace(PLACEHOLDER, (typed, name: string) => {
+      const reads = read(name);
+      return reads ? (reads(of) ?? '') : typed;
+    })
+    .replace(/\b(chez )chez /gi, '$1');
 
 /** What stands between braces in a text and means nothing. */
 export const unknownPlaceholders = (text: string): string[] => [

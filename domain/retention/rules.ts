@@ -1,6 +1,6 @@
 import { instantOfParis } from '../paris-time.ts';
 import { plusDays, plusMonths, parisDay, type Day } from '../working-days.ts';
-import { lastDayToWithdraw, whyNotWithdraw, type WithdrawalFacts } from '../withdrawals/rules.ts';
+import { isPeriodExtended, lastDayToWithdraw, whyNotWithdraw, type WithdrawalFacts } from '../withdrawals/rules.ts';
 
 /**
  * How many months each kind of data is kept: the privacy policy says so, and a job does so, from this table alone
@@ -81,12 +81,17 @@ export interface WaitedFor extends WithdrawalFacts {
   pieces: readonly { isStated: boolean }[];
 }
 
+const datedOf = (order: WaitedFor) => ({ ...order, deliveredAt: order.deliveredAt ?? order.orderDate });
+
 /**
  * The last day on which she may still withdraw from an order that is over; null when she may not any more. One whose
  * delivery nobody dated counts from its own date.
  */
 export function withdrawableUntil(order: WaitedFor, now: Date): Day | null {
-  const dated = { ...order, deliveredAt: order.deliveredAt ?? order.orderDate };
+  const dated = datedOf(order);
   if (order.pieces.every(({ isStated }) => isStated) || whyNotWithdraw(dated, now)) return null;
   return lastDayToWithdraw(dated);
 }
+
+/** Returns true when that day comes after fourteen days. */
+export const isExtendedPeriod = (order: WaitedFor): boolean => isPeriodExtended(datedOf(order));

@@ -12,13 +12,7 @@ interface SettingWords {
 }
 
 const readingLabels = Object.fromEntries(
-  readingSwitches.map((name) => [
-    name,
-    {
-      label: readingRuleLabels[ruleOf(name)],
-      hint: 'Oui au départ. Sans cette règle, rien n’est sûr de ce qu’elle explique : quelqu’un vérifie.',
-    },
-  ]),
+  readingSwitches.map((name) => [name, { label: readingRuleLabels[ruleOf(name)] }]),
 ) as Record<ReadingSwitch, SettingWords>;
 
 export const settingLabels: Readonly<Record<SettingName, SettingWords>> = {

@@ -13,6 +13,10 @@ export const withdrawalStateLabels: Readonly<Record<WithdrawalState, string>> = 
   refused: 'Refusée',
 };
 
+/** Explains a period that outlasts fourteen days. */
+export const EXTENDED_PERIOD =
+  'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';
+
 /** Why a withdrawal is refused: to the seller who chooses, and in a sentence to the buyer. */
 export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: string; sentence: string }>> = {
   'too-late': {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { orderStatuses, type OrderStatus } from '../orders/life.ts';
 import {
+  isPeriodExtended,
   lastDayToWithdraw,
   orderNumberOf,
   refundDueOn,
@@ -49,6 +50,13 @@ test('never told she has twelve months more; told meanwhile, fourteen days from 
   assert.equal(until('2027-12-01T09:00:00Z'), '2027-11-16', 'told too late to shorten anything');
   // 29 February, and the 28th of the year after.
   assert.equal(lastDayToWithdraw({ deliveredAt: '2028-02-15T09:00:00Z', toldAt: null }), '2029-02-28');
+});
+
+test('a period is extended where the confirmation was sent after the delivery or never', () => {
+  const deliveredAt = '2026-11-02T09:00:00Z';
+  const isExtended = (toldAt: string | null) => isPeriodExtended({ deliveredAt, toldAt });
+  assert.deepEqual([told, '2026-11-10T09:00:00Z', null].map(isExtended), [false, true, true]);
+  assert.equal(isPeriodExtended({ deliveredAt: null, toldAt: null }), false);
 });
 
 const fact = (changes: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({

@@ -39,6 +39,13 @@ export function lastDayToWithdraw({ deliveredAt, toldAt }: Delivery): Day | null
   return toldAt === null ? untold : later(told, earlier(untold, fourteenDaysFrom(toldAt)));
 }
 
+/** Returns true when the period outlasts fourteen days, because the confirmation was sent late or never (L221-20). */
+export function isPeriodExtended(delivery: Delivery): boolean {
+  const { deliveredAt } = delivery;
+  const lastDay = lastDayToWithdraw(delivery);
+  return deliveredAt !== null && lastDay !== null && lastDay > fourteenDaysFrom(deliveredAt);
+}
+
 /** What a rule needs to know of an order to withdraw from. */
 export interface WithdrawalFacts extends Delivery {
   status: OrderStatus;

@@ -60,6 +60,8 @@ export const myWithdrawals = z.object({
   refusal: z.nullable(z.string()),
   /** The last day of the period; null while it has not begun. */
   lastDay: z.nullable(day),
+  /** The period outlasts fourteen days: the confirmation was sent late or never. */
+  isExtended: z.boolean(),
   /** The parcel has not left: nothing is to be sent back. */
   isStillHere: z.boolean(),
   isReturnFree: z.boolean(),

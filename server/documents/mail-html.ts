@@ -1,7 +1,10 @@
 import { escapeHtml } from '#domain/escape-html.ts';
 import type { Block, Words } from './blocks.ts';
+import { look } from './mail-look.ts';
+import { withNoBreaks } from './no-breaks.ts';
 
-const MUTED = 'color:#6b5f58';
+/** Titles of a mail; the size stands beside it. */
+export const SERIF = 'font-family:Georgia,serif;font-weight:normal';
 const SMALL = 'font-size:14px;line-height:1.5';
 /** In pixels, by level. */
 const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
@@ -11,18 +14,24 @@ const WHOLE_WORD = /\be-mails?\b/gi;
 
 /** Returns a text as the HTML of a mail: escaped, with no line break before a colon or inside the word “e-mail”. */
 export const mailText = (text: string): string =>
-  escapeHtml(text)
+  escapeHtml(withNoBreaks(text))
     .replaceAll('\n', '<br>')
-    .replace(/ (?=[:;!?»])/g, '&nbsp;')
-    .replace(/«\x20/g, '«&nbsp;')
     .replace(WHOLE_WORD, '<span style="white-space:nowrap">$&</span>');
 
 const marked = (words: Words): string =>
   words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
-const row = (left: string, right: string, style = ''): string =>
-  `<tr><td valign="top" style="padding:4px 12px 4px 0;${style}">${left}</td><td valign="top" align="right" style="padding:4px 0;white-space:nowrap;${style}">${right}</td></tr>`;
+/** Returns a row whose amount stands at the right, on one line. */
+function row(left: string, amount: string, cell = (style: string) => `style="${style}"`): string {
+  const cells = [
+    `<td valign="top" ${cell('padding:4px 12px 4px 0')}>${left}</td>`,
+    `<td valign="top" align="right" ${cell('padding:4px 0;white-space:nowrap')}>${escapeHtml(amount)}</td>`,
+  ];
+  return `<tr>${cells.join('')}</tr>`;
+}
+const asTotal = (style: string): string => `style="${style};font-weight:700"`;
+const asMuted = (style: string): string => look(['muted'], style);
 
 /** A document as the HTML of a mail, which mail programs show without a style sheet. */
 export const mailHtml = (blocks: readonly Block[]): string => blocks.map(shown).join('\n');
@@ -30,10 +39,12 @@ export const mailHtml = (blocks: readonly Block[]): string => blocks.map(shown).
 function shown(block: Block): string {
   switch (block.kind) {
     case 'heading': {
-      const look = block.level === 2 ? 'font-family:Georgia,serif;font-weight:normal;' : '';
-      const line =
-        block.level === 2 ? 'padding-top:16px;border-top:1px solid #e6dccf;margin:24px 0 12px' : 'margin:16px 0 6px';
-      return `<h${block.level} style="${look}font-size:${SIZES[block.level]}px;${line}">${mailText(block.text)}</h${block.level}>`;
+      const size = `font-size:${SIZES[block.level]}px`;
+      const style =
+        block.level === 2
+          ? look(['rule'], `${SERIF};${size};padding-top:16px;border-top:1px solid;margin:24px 0 12px`)
+          : `style="${size};margin:16px 0 6px"`;
+      return `<h${block.level} ${style}>${mailText(block.text)}</h${block.level}>`;
     }
     case 'paragraph':
       return `<p style="margin:0 0 12px;${SMALL}">${marked(block.words)}</p>`;
@@ -46,19 +57,16 @@ function shown(block: Block): string {
       return table(
         block.facts.map(
           ([name, value]) =>
-            `<tr><td valign="top" width="34%" style="padding:4px 12px 4px 0;${MUTED}">${mailText(name)}</td><td valign="top" style="padding:4px 0">${mailText(value)}</td></tr>`,
+            `<tr><td valign="top" width="34%" ${look(['muted'], 'padding:4px 12px 4px 0')}>${mailText(name)}</td><td valign="top" style="padding:4px 0">${mailText(value)}</td></tr>`,
         ),
       );
     case 'bill':
       return table([
         ...block.lines.map(({ label, detail, amount }) =>
-          row(
-            `${mailText(label)}${detail && `<br><span style="${MUTED}">${mailText(detail)}</span>`}`,
-            escapeHtml(amount),
-          ),
+          row(`${mailText(label)}${detail && `<br><span ${look(['muted'])}>${mailText(detail)}</span>`}`, amount),
         ),
         ...block.sums.map(([name, amount], at) =>
-          row(mailText(name), escapeHtml(amount), at === block.sums.length - 1 ? 'font-weight:700' : MUTED),
+          row(mailText(name), amount, at === block.sums.length - 1 ? asTotal : asMuted),
         ),
       ]);
     case 'together':

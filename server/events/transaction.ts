@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sql, { type Sql } from 'sql-template-tag';
 import { dbOver, inOneWrite, type Db, type Runner } from '../db/client.ts';
 import type { Ctx } from '../context.ts';
-import { authorOf } from './author.ts';
+import { authorOf, type Author } from './author.ts';
 import { explainConstraint, type Meanings } from './explain-constraint.ts';
 import type { JobOptions } from './jobs.ts';
 import { messageOf, type ShopEvent } from './shop-event.ts';
@@ -10,8 +10,11 @@ import { reactionsTo } from './reactions.ts';
 
 /** A transaction: the database, and what it wants said and done once it is committed. */
 export interface Tx extends Db {
-  /** Keeps the event with its author, queues its reactions, and tells open screens after the commit. */
-  record(event: ShopEvent): Promise<void>;
+  /**
+   * Keeps the event with its author, queues its reactions, and tells open screens after the commit.
+   * @param by author, where another than the actor.
+   */
+  record(event: ShopEvent, by?: Author): Promise<void>;
   /** Queues a job that exists only if this transaction commits. */
   enqueue(queue: string, data: object, options?: JobOptions): Promise<void>;
   /**
@@ -54,9 +57,10 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, o
   }
 }
 
-/** An event and when it happened. */
+/** An event with its author and when it happened. */
 interface Traced {
   event: ShopEvent;
+  by: Author;
   at: Date;
 }
 
@@ -77,8 +81,8 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     begun.catch(() => {});
     const db = dbOver(runner);
     const enqueue: Tx['enqueue'] = (queue, data, jobOptions) => ctx.jobs.send(queue, data, jobOptions, client);
-    const record: Tx['record'] = async (event) => {
-      heard.push({ event, at: ctx.now() });
+    const record: Tx['record'] = async (event, by = authorOf(ctx.actor)) => {
+      heard.push({ event, by, at: ctx.now() });
       // Asked together, and queued in one statement: an event that ten features follow waits as long as one.
       const asked = reactionsTo(event.type).map(async (reaction) => {
         const isIdle = reaction.when && !(await db.one(reaction.when(event)));
@@ -89,7 +93,7 @@ async function runOnce<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
     };
     const result = await work({ ...db, record, enqueue, finally: (query) => void last.push(query) });
     await begun;
-    await commit(runner, [...last, ...traceOf(ctx, heard)]);
+    await commit(runner, [...last, ...traceOf(heard)]);
     ctx.liveFeed.publish(heard.map(({ event }) => messageOf(event)));
     return result;
   } catch (error) {
@@ -119,15 +123,15 @@ async function commit(runner: Runner, writes: readonly Sql[]): Promise<void> {
 const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** One statement that keeps the trace of all orders' events, in their order; none when no order is concerned. */
-function traceOf({ actor }: Ctx, heard: readonly Traced[]): Sql[] {
-  const rows = heard.flatMap(({ event: { orderId, type, data = {} }, at }) =>
-    orderId ? [{ order_id: orderId, at, type, data }] : [],
+function traceOf(heard: readonly Traced[]): Sql[] {
+  const rows = heard.flatMap(({ event: { orderId, type, data = {} }, by: { kind, actorId, name }, at }) =>
+    orderId ? [{ order_id: orderId, at, kind, actor_id: actorId, name, type, data }] : [],
   );
   if (rows.length === 0) return [];
-  const { kind, actorId, name } = authorOf(actor);
   return [
     sql`insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
-      select order_id, at, ${kind}::text, ${actorId}::uuid, ${name}::text, type, data
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(order_id uuid, at timestamptz, type text, data jsonb)`,
+      select order_id, at, kind, actor_id, name, type, data
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as e(order_id uuid, at timestamptz, kind text, actor_id uuid, name text, type text, data jsonb)`,
   ];
 }

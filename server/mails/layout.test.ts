@@ -67,6 +67,15 @@ test('the seller’s closing words end the mails of an order that goes on, and n
     assert.ok(!text.includes(closing) && !html.includes('À très vite'), text);
 });
 
+test('a line without a value is left out', () => {
+  const lines = [
+    { label: 'Déclaration de', value: '' },
+    { label: 'Commande', value: 'C1' },
+  ];
+  const { text, html } = mailLayout({ shop, subject: '', title: '', paragraphs: [], lines });
+  for (const part of [text, html]) assert.ok(part.includes('Commande') && !part.includes('Déclaration'), part);
+});
+
 test('no line of the HTML can end before a colon or inside « e-mail »', () => {
   const { html } = mailLayout({
     shop,

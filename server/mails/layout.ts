@@ -3,7 +3,9 @@ import { escapeHtml } from '#domain/escape-html.ts';
 import { nameOf, sellerLine } from '#domain/identity/rules.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
 import type { Block } from '../documents/blocks.ts';
-import { mailHtml, mailText } from '../documents/mail-html.ts';
+import { mailHtml, mailText, SERIF } from '../documents/mail-html.ts';
+import { look, nightSheet } from '../documents/mail-look.ts';
+import { withNoBreaks } from '../documents/no-breaks.ts';
 import { plainText } from '../documents/plain-text.ts';
 import type { Shop } from '../context.ts';
 
@@ -45,6 +47,11 @@ export function mailShopOf(identity: Identity, publicUrl: string): MailShop {
   };
 }
 
+interface Line {
+  label: string;
+  value: string;
+}
+
 interface Content {
   shop: MailShop;
   subject: string;
@@ -52,7 +59,8 @@ interface Content {
   paragraphs: string[];
   button?: { label: string; link: string };
   code?: { label: string; value: string };
-  lines?: { label: string; value: string }[];
+  /** Names with their values; one without a value is left out. */
+  lines?: Line[];
   /** What can be done from it besides, each as a link of its own. */
   links?: { label: string; link: string }[];
   after?: string[];
@@ -62,74 +70,101 @@ interface Content {
   aboutOrder?: boolean;
 }
 
-const ink = '#2b2320';
-
 /** The one layout of every mail: text and HTML say the same; every value is escaped. Tables and inline style, as mail needs. */
 export function mailLayout(content: Content): WrittenMail {
   const words = content.aboutOrder ? content.shop.orderWords.split('\n').flatMap((line) => line.trim() || []) : [];
-  const whole = { ...content, after: [...(content.after ?? []), ...words] };
+  const lines = content.lines?.filter(({ value }) => value !== '') ?? [];
+  const whole = { ...content, lines, after: [...(content.after ?? []), ...words] };
   return { subject: content.subject, text: textOf(whole), html: htmlOf(whole) };
 }
+
+/** Returns how a reader who disagrees reaches the shop. */
+export const ifMistaken = ({ supportEmail }: MailShop): string =>
+  `Si vous pensez que c’est une erreur, ${supportEmail ? `écrivez-nous à ${supportEmail}` : 'répondez à cet e-mail'}.`;
 
 const signatureOf = ({ name, supportEmail, sellerLine: seller }: MailShop): string[] =>
   [[name, supportEmail].filter(Boolean).join(' · '), seller].filter(Boolean);
 
-function textOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: Content): string {
-  return [
-    title,
-    ...paragraphs,
-    ...(lines ? [lines.map((line) => `${line.label} : ${line.value}`).join('\n')] : []),
-    ...(button ? [`${button.label} :\n${button.link}`] : []),
-    ...(code ? [`${code.label}\n${code.value}`] : []),
-    ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
-    ...(after ?? []),
-    ...(blocks ? [plainText(blocks)] : []),
-    `—\n${signatureOf(shop).join('\n')}`,
-  ].join('\n\n');
+type WholeContent = Content & { lines: Line[] };
+
+function textOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
+  return withNoBreaks(
+    [
+      title,
+      ...paragraphs,
+      ...(lines.length > 0 ? [lines.map((line) => `${line.label} : ${line.value}`).join('\n')] : []),
+      ...(button ? [`${button.label} :\n${button.link}`] : []),
+      ...(code ? [`${code.label}\n${code.value}`] : []),
+      ...(links ?? []).map(({ label, link }) => `${label} : ${link}`),
+      ...(after ?? []),
+      ...(blocks ? [plainText(blocks)] : []),
+      `—\n${signatureOf(shop).join('\n')}`,
+    ].join('\n\n'),
+  );
 }
 
-function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: Content): string {
-  const { accent, fill, onFill } = accentTones(shop.color, grounds.light);
+/** Longest value that stands beside its label on a phone, in letters: an amount, a short date, a number. */
+const BESIDE_MAX = 16;
+
+/** Returns the look of a cell with space at its right and a thin line below. */
+const cell = (right: string, style = ''): string =>
+  look(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
+
+/** Returns a row of a name with its value: beside it, or below it where both would crowd a phone. */
+function lineRow({ label, value }: Line): string {
+  if (value.length > BESIDE_MAX) {
+    const name = `<span ${look(['muted'], 'font-size:14px')}>${mailText(label)}</span>`;
+    return `<tr><td colspan="2" ${cell('0')}>${name}<br>${mailText(value)}</td></tr>`;
+  }
+  return `<tr><td valign="top" ${cell('16px')}>${mailText(label)}</td><td valign="top" align="right" ${cell('0', 'white-space:nowrap;')}>${mailText(value)}</td></tr>`;
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Lets a long word break instead of widening the mail; the second property is for programs that ignore the first. */
+const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+
+/** Colours stand on the tables: several programs drop what stands on the body. */
+function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
+  const day = accentTones(shop.color, grounds.light);
+  const night = accentTones(shop.color, grounds.dark);
   const name = escapeHtml(shop.name);
   const sign = shop.logo
-    ? `<img src="${escapeHtml(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px">`
+    ? `<img src="${escapeHtml(shop.logo)}" alt="${name}" height="36" style="display:block;height:36px;max-width:100%">`
     : name;
-  const p = (text: string, style = '') => `<p style="margin:0 0 16px;line-height:1.5;${style}">${mailText(text)}</p>`;
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f6f1ea;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:${ink}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#fff;border-radius:14px">
-<tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${accent}">${sign}</p>
-<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-weight:normal;font-size:24px">${mailText(title)}</h1>
-${paragraphs.map((text) => p(text)).join('\n')}
-${
-  lines
-    ? `<table role="presentation" width="100%" style="margin:0 0 16px">${lines
-        .map(
-          (line) =>
-            `<tr><td style="padding:4px 0">${mailText(line.label)}</td><td align="right" style="padding:4px 0">${escapeHtml(line.value)}</td></tr>`,
-        )
-        .join('')}</table>`
-    : ''
-}
+  const p = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${mailText(text)}</p>`;
+  const small = (text: string) =>
+    `<p ${look(['muted'], 'margin:0 0 16px;line-height:1.5;font-size:14px')}>${mailText(text)}</p>`;
+  const sheet = nightSheet(
+    `.accent{color:${night.accent}!important}.button{background:${night.fill}!important;color:${night.onFill}!important}`,
+  );
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}${sheet}</style></head>
+<body ${look(['ground', 'ink'], 'margin:0')}>
+<table ${TABLE} ${look(['ground'])}><tr><td align="center" ${look(['ground', 'ink'], `padding:24px 12px;${FONT};${BREAKABLE}`)}>
+<table ${TABLE} ${look(['card'], 'max-width:480px;border-radius:14px')}>
+<tr><td ${look(['ink'], `padding:32px 24px;text-align:left;${FONT};${BREAKABLE}`)}>
+<p class="accent" style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px;color:${day.accent}">${sign}</p>
+<h1 ${look(['ink'], `margin:0 0 16px;${SERIF};font-size:24px;line-height:1.25`)}>${mailText(title)}</h1>
+${paragraphs.map(p).join('\n')}
+${lines.length > 0 ? `<table ${TABLE} style="margin:0 0 16px">${lines.map(lineRow).join('')}</table>` : ''}
 ${
   button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;
-background:${fill};color:${onFill};text-decoration:none;border-radius:10px;font-weight:600">${escapeHtml(button.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" class="button" style="display:inline-block;padding:14px 24px;
+background:${day.fill};color:${day.onFill};text-decoration:none;border-radius:10px;font-weight:600">${mailText(button.label)}</a></p>`
     : ''
 }
 ${code ? `${p(code.label)}<p style="margin:0 0 24px;font-size:32px;letter-spacing:8px;font-weight:700">${escapeHtml(code.value)}</p>` : ''}
 ${(links ?? [])
   .map(
     ({ label, link }) =>
-      `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:${accent}">${mailText(label)}</a></p>`,
+      `<p style="margin:0 0 16px;line-height:1.5"><a href="${escapeHtml(link)}" class="accent" style="color:${day.accent}">${mailText(label)}</a></p>`,
   )
   .join('\n')}
-${(after ?? []).map((text) => p(text, 'color:#6b5f58;font-size:14px')).join('\n')}
+${(after ?? []).map(small).join('\n')}
 ${mailHtml(blocks ?? [])}
 </td></tr></table>
-<p style="margin:24px 0 0;font-size:13px;color:#6b5f58">${signatureOf(shop).map(mailText).join('<br>')}</p>
+<p ${look(['muted'], 'margin:24px 0 0;font-size:13px;line-height:1.5')}>${signatureOf(shop).map(mailText).join('<br>')}</p>
 </td></tr></table></body></html>`;
 }

@@ -53,3 +53,6 @@ export function mailKind(name: string): MailKind {
 
 /** Returns the names of the kinds that pass before others. */
 export const urgentKinds = (): string[] => [...byName.values()].flatMap(({ name, isUrgent }) => (isUrgent ? name : []));
+
+/** Returns the names of all kinds that the features write. */
+export const mailKindNames = (): string[] => [...byName.keys()];

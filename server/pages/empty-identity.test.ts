@@ -5,6 +5,7 @@ import { legalCodes } from '#domain/identity/rules.ts';
 import { declaredIdentity, identityNames } from '#domain/identity/schemas.ts';
 import { pageAddress } from '#domain/content/rules.ts';
 import { requestSignIn } from '#domain/users/endpoints.ts';
+import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
 import { changeSettings } from '#domain/settings/endpoints.ts';
 import { keepVersionsNow } from '#server/features/content/steps/keep-versions.ts';
 import { sendDueMails } from '#server/mails/send-due.ts';
@@ -21,8 +22,8 @@ fine(await shop.call(changeSettings, nothing, shop.admin));
 await keepVersionsNow(shop.system);
 
 /** Words that only the owner of a shop should read, and braces without their value. */
-const UNFINISHED = /à compléter|\{\{|\}\}|undefined|\bnull\b/;
-const visibleOf = (html: string): string => html.replace(/<(script|style)[^]*?<\/\1>/g, '');
+const UNFINISHED = /à compléter|\{\{|\}\}|undefined|\bnull\b|,\s*\.(?!\d)/;
+const visibleOf = (html: string): string => html.replace(/<(script|style)[^]*?<\/\1>|<!--[^]*?-->/g, '');
 const assertFinished = (text: string, from: string): void => assert.doesNotMatch(text, UNFINISHED, from);
 async function assertPage(path: string, cookie?: string): Promise<void> {
   const answer = await shop.fetch(path, cookie ? { headers: { cookie } } : {});
@@ -50,15 +51,22 @@ test('no page, mail or document of a customer shows an unfinished text in a shop
   assert.ok(bought);
   const { orderId, customer } = bought;
   await assertPage(`/customer/order/${orderId}/retractation`, customer.cookie);
+  fine(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
+  await assertPage(`/customer/order/${orderId}/retractation`, customer.cookie);
   fine(await shop.call(requestSignIn, { email: customer.email }));
   const mails = await until(async () => {
     await sendDueMails(shop.system);
     const found = await mailsTo(shop, customer.email);
     return (
-      found.some(({ subject }) => subject.startsWith('Confirmation de votre commande')) && found.length > 1 && found
+      ['Confirmation de votre commande', 'La boutique : accusé de réception'].every((start) =>
+        found.some(({ subject }) => subject.startsWith(start)),
+      ) &&
+      found.length > 2 &&
+      found
     );
   });
-  for (const { subject, text, html } of mails) for (const part of [subject, text, html]) assertFinished(part, subject);
+  for (const { subject, text, html } of mails)
+    for (const part of [subject, text, visibleOf(html)]) assertFinished(part, subject);
   const about = { key: `paid-${orderId}`, orderId, requestId: null };
   const confirmation = await writeConfirmation(shop.system, about);
   const [document] = confirmation?.attachments ?? [];

@@ -25,6 +25,7 @@ function orderRow(story: OrderStory): Row {
     order_number: number,
     order_date: openedAt,
     payment_date: story.payment?.at ?? null,
+    withdrawal_told_at: story.payment?.at ?? null,
     status: story.status,
     total_amount_cents: story.total,
     postage_cents: POSTAGE,

@@ -28,7 +28,7 @@ const stepJson = jsonObject<AttentionItem['steps'][number]>({
   what: sql`s.what`,
   note: sql`s.note`,
   money: sql`s.money`,
-  author: sql`coalesce(s.actor_name, s.actor_kind)`,
+  author: sql`case s.actor_kind when 'system' then 'system' else coalesce(s.actor_name, s.actor_kind) end`,
 });
 const itemJson = jsonObject<AttentionItem>({
   id: sql`i.id`,

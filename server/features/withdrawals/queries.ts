@@ -8,7 +8,7 @@ import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
 import type * as endpoints from '#domain/withdrawals/endpoints.ts';
 import { openStates } from '#domain/withdrawals/life.ts';
 import { withdrawalProblems } from '#domain/withdrawals/problems.ts';
-import { isStillHere, lastDayToWithdraw, whyNotWithdraw } from '#domain/withdrawals/rules.ts';
+import { isPeriodExtended, isStillHere, lastDayToWithdraw, whyNotWithdraw } from '#domain/withdrawals/rules.ts';
 import type { MyWithdrawals, Withdrawal } from '#domain/withdrawals/schemas.ts';
 import type { Ctx, SignedInCtx } from '#server/context.ts';
 import { jsonObject, readAll, type Json } from '#server/db/json.ts';
@@ -55,6 +55,7 @@ export async function getMyWithdrawals(
     number: order.number,
     refusal: whyNotWithdraw(order, ctx.now())?.message ?? null,
     lastDay: lastDayToWithdraw(order),
+    isExtended: isPeriodExtended(order),
     isStillHere: isStillHere(order.status),
     isReturnFree: settings.freeReturns,
     returnAddress: returnAddress(settings),

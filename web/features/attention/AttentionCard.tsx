@@ -77,14 +77,18 @@ const kinds: Record<string, string> = {
   customer: 'la cliente',
 };
 
+/** Returns a step in words. The shop notices what nobody has reported. */
+const stepWords = ({ what, author }: Pick<AttentionItem['steps'][number], 'what' | 'author'>): string =>
+  what === 'raised' && author === 'system' ? 'Constaté par la boutique' : `${done[what]} ${kinds[author] ?? author}`;
+
 /** Who did what to the line; the first step says no more than its date, unless there were others. */
 function Steps({ steps }: Pick<AttentionItem, 'steps'>) {
   return (
     <ol className={styles.steps}>
-      {steps.map(({ id, at, what, author, note, money }) => (
+      {steps.map(({ id, at, note, money, ...step }) => (
         <li key={id}>
           <MutedText>
-            {done[what]} {kinds[author] ?? author} · <DateTime at={at} />
+            {stepWords(step)} · <DateTime at={at} />
           </MutedText>
           {money && <span className={styles.note}>{outcomes[money] ?? money}</span>}
           {note && <span className={styles.note}>{note}</span>}

@@ -14,4 +14,4 @@ export function withStart({ indexEnd }: BulkRange, indexStart: number | null): B
 
 /** « 10 produits créés avec succès ». */
 export const createdSentence = (created: number): string =>
-  created === 1 ? '1 produit créé avec succès' : `${created} produits créés avec succès`;
+  `${created} ${created > 1 ? 'produits créés' : 'produit créé'} avec succès`;

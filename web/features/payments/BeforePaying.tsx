@@ -13,7 +13,8 @@ export function BeforePaying() {
   return (
     <ul className={styles.facts}>
       <li>
-        Expédiée par Colissimo sous {dispatchHours} heures ouvrées, livrée au plus tard le {formatDay(latest)}.
+        Expédiée par Colissimo sous {dispatchHours}&nbsp;{dispatchHours > 1 ? 'heures ouvrées' : 'heure ouvrée'}, livrée
+        au plus tard le {formatDay(latest)}.
       </li>
       <li>
         Vous avez 14 jours après réception pour changer d’avis, et la{' '}

@@ -37,6 +37,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <SettingField key={name} name={name} form={form} />
       ))}
       <h3>La lecture des commentaires</h3>
+      <p>
+        Si vous désactivez une règle, les commentaires qu’elle explique seront à vérifier à la main. Par défaut : toutes
+        activées.
+      </p>
       {readingSwitches.map((name) => (
         <SettingField key={name} name={name} form={form} />
       ))}

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { groupOrders } from '#domain/shipping/endpoints.ts';
 import type { ToPrepare } from '#domain/shipping/schemas.ts';
 import { sentenceOf } from '#web/api/problem.ts';
@@ -17,7 +18,7 @@ export function GroupSuggestion({ orders }: { orders: readonly ToPrepare[] }) {
   return (
     <li className={styles.suggestion}>
       <Alert
-        title={`${orders.length} commandes de la même cliente à la même adresse`}
+        title={`${counted(orders.length, 'commande')} de la même cliente à la même adresse`}
         actions={
           <Button
             size="small"

@@ -1,8 +1,19 @@
 import { useParams } from '@tanstack/react-router';
+import { useSession } from '#web/api/session.ts';
 import { OnAirScreen } from '#web/features/claims/window/OnAirScreen.tsx';
+import { mayOpen } from '#web/features/shell/admin-links.ts';
+import { NotHers } from '#web/features/shell/NotHers.tsx';
 
-/** `/admin/lives/$liveId/antenne`. */
+/** `/admin/lives/$liveId/antenne`. Without the frame of the back office, the screen itself turns other roles away. */
 export default function Component() {
   const { liveId } = useParams({ from: '/admin/lives/$liveId/antenne' });
+  const role = useSession().user?.role;
+  if (role && !mayOpen(role, `/admin/lives/${liveId}`)) {
+    return (
+      <main>
+        <NotHers role={role} />
+      </main>
+    );
+  }
   return <OnAirScreen key={liveId} liveId={liveId} />;
 }

@@ -7,6 +7,7 @@ import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import { refuse } from '#domain/problem.ts';
 import type { Ctx } from '#server/context.ts';
 import { assertLatest, isOwnAction } from '#server/events/assert-latest.ts';
+import { SHOP_AUTHOR } from '#server/events/author.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { recordStep } from '../steps/record-step.ts';
 
@@ -96,5 +97,5 @@ export async function bringBackAttention(
   const item = await tx.one<Item>(sql`
     update attention_items set settled_at = null where kind = ${kind} and key = ${key} and settled_at is not null
     returning id, kind, order_id as "orderId", data`);
-  if (item) await recordStep(ctx, tx, item, 'reopened', { note });
+  if (item) await recordStep(ctx, tx, item, 'reopened', { note, by: SHOP_AUTHOR });
 }

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { eventSentence } from '#domain/orders/events.ts';
 import { countAttention, listAttention, reopenAttention, settleAttention } from '#domain/attention/endpoints.ts';
+import type { Ctx } from '#server/context.ts';
 import type { LiveMessage } from '#server/events/shop-event.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 import { fine, seenByAdmin, toPay, traceOf } from '#stage/testing/order-steps.ts';
@@ -41,6 +42,26 @@ test('D-16 the same thing told ten times, at once too, is one line of the list a
   assert.equal(await count(), before + 1);
   assert.equal((await traceOf(shop, { orderId })).filter((type) => type === 'attention.raised').length, 1);
   await until(async () => heard.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
+});
+
+test('D-16 the shop is the author of an alert that comes up while a person acts; a customer and a provider are authors of what they report', async () => {
+  const { orderId, customer } = await toPay(shop);
+  const raisedBy = async (ctx: Ctx, kind: 'payment-double' | 'withdrawal') => {
+    const key = `${kind} ${ctx.actor.kind}`;
+    const data = { amount: 500, pieces: 1 };
+    await inTransaction(ctx, (tx) => raiseAttention(ctx, tx, { kind, key, orderId, data }));
+    const step = (await ofOrder(orderId)).at(-1)?.steps.at(-1);
+    return [step?.author, (await seenByAdmin(shop, { orderId })).events[0]?.author];
+  };
+  const seller = shop.asUser(shop.admin, 'admin');
+  const visitor: Ctx = { ...shop.system, actor: { kind: 'anonymous' } };
+  const buyer = shop.asUser(customer, 'customer');
+  const provider: Ctx = { ...shop.system, actor: { kind: 'provider', name: 'Lyra' } };
+  assert.deepEqual(await raisedBy(seller, 'payment-double'), ['system', 'La boutique']);
+  assert.deepEqual(await raisedBy(buyer, 'payment-double'), ['system', 'La boutique']);
+  assert.deepEqual(await raisedBy(provider, 'payment-double'), ['Lyra', 'Lyra']);
+  assert.deepEqual(await raisedBy(buyer, 'withdrawal'), [buyer.actor.name, buyer.actor.name]);
+  assert.deepEqual(await raisedBy(visitor, 'withdrawal'), ['customer', 'customer']);
 });
 
 test('D-16 what is dealt with leaves the list with its author, time and note, and is in the trace', async () => {

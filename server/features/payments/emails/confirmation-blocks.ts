@@ -1,4 +1,5 @@
 import { factsOf, sizeLabel } from '#domain/catalog/labels.ts';
+import { counted } from '#domain/counted.ts';
 import type { Identity } from '#domain/identity/schemas.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Address, MyOrderItem } from '#domain/orders/schemas.ts';
@@ -35,7 +36,7 @@ export function confirmationBlocks(
     facts(
       ['Adresse', order.address && addressLines(order.address)],
       ['Transporteur', 'Colissimo'],
-      ['Expédition', `En général sous ${dispatchHours} heures ouvrées après le paiement`],
+      ['Expédition', `En général sous ${counted(dispatchHours, 'heure ouvrée', 'heures ouvrées')} après le paiement`],
       ['Livrée au plus tard', formatDay(latestDeliveryDay(soldAt, deliveryDays))],
     ),
     heading('Le vendeur'),

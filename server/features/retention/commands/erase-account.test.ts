@@ -119,6 +119,11 @@ test('nobody is erased while she may change her mind about an order: she is told
   const { status, problem } = await erase(order.customer);
   const lastDay = lastDayToWithdraw({ deliveredAt: now.toISOString(), toldAt: '2026-01-01' });
   assert.deepEqual([status, problem?.code, problem?.params], [409, 'retention.may-withdraw', { number, lastDay }]);
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
+  const extended = (await erase(order.customer)).problem;
+  assert.match(extended?.title ?? '', /jusqu’au .* Ce délai dépasse 14 jours, car la confirmation de commande n’a pas/);
+  assert.doesNotMatch(problem?.title ?? '', /14 jours/);
+  await shop.shop.db.run(sql`update orders set withdrawal_told_at = '2026-01-01' where id = ${order.orderId}`);
   await deliver(new Date(now.getTime() - 40 * 86_400_000).toISOString());
   fine(await erase(order.customer));
 });

@@ -37,12 +37,17 @@ function toldToTheSeller(error: unknown): never {
   const { code, params } = error;
   const own = [orderProblems.unfinished, retentionProblems.withdrawalOpen, retentionProblems.mayWithdraw];
   if (!own.some((problem) => problem.code === code)) throw error;
-  const { numbers, number, lastDay = null } = (params ?? {}) as Partial<Waiting>;
-  throw refuse(retentionProblems.stillUnderWay, { numbers: numbers ?? (number ? [number] : []), lastDay });
+  const { numbers, number, lastDay = null, isExtended } = (params ?? {}) as Partial<Waiting>;
+  throw refuse(retentionProblems.stillUnderWay, {
+    numbers: numbers ?? (number ? [number] : []),
+    lastDay,
+    ...(isExtended && { isExtended }),
+  });
 }
 
 interface Waiting {
   numbers: readonly string[];
   number: string;
   lastDay: string | null;
+  isExtended: true;
 }

@@ -4,7 +4,7 @@ import { isOver } from '#domain/orders/rules.ts';
 import type { OrderStatus } from '#domain/orders/life.ts';
 import { refuse } from '#domain/problem.ts';
 import { retentionProblems } from '#domain/retention/problems.ts';
-import { withdrawableUntil } from '#domain/retention/rules.ts';
+import { isExtendedPeriod, withdrawableUntil } from '#domain/retention/rules.ts';
 import { openStates } from '#domain/withdrawals/life.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import { erasedEmail } from '#domain/users/rules.ts';
@@ -93,7 +93,9 @@ async function mustBePastWithdrawing(ctx: Ctx, tx: Tx, userId: string): Promise<
   if (open.length > 0) throw refuse(retentionProblems.withdrawalOpen, { numbers: open.map(({ number }) => number) });
   const waiting = (await readOrdersOf(tx, userId)).flatMap((order) => {
     const lastDay = withdrawableUntil(order, ctx.now());
-    return lastDay ? [{ number: order.number, lastDay }] : [];
+    return lastDay
+      ? [{ number: order.number, lastDay, ...(isExtendedPeriod(order) && { isExtended: true as const }) }]
+      : [];
   });
   const last = waiting.toSorted((one, other) => one.lastDay.localeCompare(other.lastDay)).at(-1);
   if (last) throw refuse(retentionProblems.mayWithdraw, last);

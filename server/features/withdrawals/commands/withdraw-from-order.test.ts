@@ -190,9 +190,12 @@ test('the mail of a paid order tells her right; when it has left she has fourtee
     shop.shop.db.one<{ at: Date | null }>(sql`select withdrawal_told_at as at from orders where id = ${order.orderId}`);
   await until(async () => (await toldAt())?.at);
   await put(order, 'delivered');
-  const told = (await mine(order)).lastDay ?? '';
+  const usual = await mine(order);
+  const told = usual.lastDay ?? '';
   await shop.shop.db.run(sql`update orders set withdrawal_told_at = null where id = ${order.orderId}`);
-  const untold = (await mine(order)).lastDay ?? '';
+  const extended = await mine(order);
+  const untold = extended.lastDay ?? '';
+  assert.deepEqual([usual.isExtended, extended.isExtended], [false, true]);
   assert.equal(Number(untold.slice(0, 4)) - Number(told.slice(0, 4)), 1);
 });
 

@@ -4,7 +4,7 @@ import { formatLongDate } from '#domain/time.ts';
 import { refusalReasonLabels } from '#domain/withdrawals/labels.ts';
 import { attachedNotes, waysOf } from '#server/features/invoices/emails/order-refunded.ts';
 import type { RefundsMade } from '#server/features/invoices/steps/write-refund.ts';
-import { mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
+import { ifMistaken, mailLayout, type MailShop, type WrittenMail } from '#server/mails/layout.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 
 interface RefundWords {
@@ -68,7 +68,7 @@ export function withdrawalEndedMail(
     title: 'Nous ne pouvons pas accepter votre rétractation',
     paragraphs: [`Il s’agit de ${stated}.`, refusalReasonLabels[refusalReason].sentence],
     button,
-    after: [`Si vous pensez que c’est une erreur, écrivez-nous à ${shop.supportEmail}.`],
+    after: [ifMistaken(shop)],
   });
 }
 
@@ -82,5 +82,5 @@ export const withdrawalImpossibleMail = (asked: { shop: MailShop; orderNumber: s
       `Vous avez demandé à renoncer au contrat pour la commande ${asked.orderNumber}.`,
       `Nous n’avons pas pu l’enregistrer. ${asked.why.replace(/\.$/, '')}.`,
     ],
-    after: [`Si vous pensez que c’est une erreur, écrivez-nous à ${asked.shop.supportEmail}.`],
+    after: [ifMistaken(asked.shop)],
   });

@@ -28,11 +28,13 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
   });
 }
 
+const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
+
 const sendBack = ({ returnAddress, shop, statedAt, isReturnFree }: MailedWithdrawal): string =>
-  `Renvoyez les pièces au plus tard le ${formatDay(returnDueOn(statedAt))} à ${shop.name}, ${returnAddress}. ${returnCostSentence(isReturnFree)}`;
+  `Renvoyez les pièces au plus tard le ${formatDay(returnDueOn(statedAt))} à ${placeOf(shop.name, returnAddress)}. ${returnCostSentence(isReturnFree)}`;
 
 const paidBack = ({ refundDueOn }: MailedWithdrawal): string =>
   `Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande. Nous pouvons attendre d’avoir reçu les pièces, ou la preuve que vous les avez envoyées.`;
 
 const beforeSending = ({ refundDueOn, shop, returnAddress }: MailedWithdrawal): string =>
-  `Ces pièces ne sont pas encore parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${shop.name}, ${returnAddress}. Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;
+  `Ces pièces ne sont pas encore parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même, refusez-le, ou renvoyez-le à ${placeOf(shop.name, returnAddress)}. Nous vous remboursons au plus tard le ${formatDay(refundDueOn)}, sur la carte qui a payé la commande.`;

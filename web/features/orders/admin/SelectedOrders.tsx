@@ -48,6 +48,9 @@ function foreseenSentence({ reachable, withoutAddress, refused }: Foreseen): str
   return `${parts.filter(Boolean).join('. ')}.`;
 }
 
+/** Keeps the word “e-mail” on one line. */
+const unbroken = (text: string): string => text.replaceAll('e-mail', 'e\u2011mail');
+
 const count = (many: number) => counted(many, 'commande sélectionnée', 'commandes sélectionnées');
 
 type Refused = SelectionOutcome['refused'];
@@ -125,10 +128,10 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           confirmLabel={actions.find(({ action }) => action === asking)?.label ?? ''}
           saving={isAsked && foresee.isPending}
           error={isAsked ? foresee.error : null}
-          disabledReason={foreseen?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null}
+          disabledReason={foreseen?.reachable === 0 ? unbroken('Aucun e-mail à envoyer.') : null}
         >
           <p>
-            {count(selection.keys.length)}. {foreseen ? foreseenSentence(foreseen) : question.text}
+            {count(selection.keys.length)}. {unbroken(foreseen ? foreseenSentence(foreseen) : question.text)}
           </p>
         </ConfirmDialog>
       )}

@@ -1,7 +1,7 @@
 import { sizeLabel } from '#domain/catalog/labels.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDay } from '#domain/time.ts';
-import { CONFIRM_WITHDRAWAL, returnCostSentence } from '#domain/withdrawals/labels.ts';
+import { CONFIRM_WITHDRAWAL, EXTENDED_PERIOD, returnCostSentence } from '#domain/withdrawals/labels.ts';
 import { refundOf } from '#domain/withdrawals/rules.ts';
 import type { MyPiece, MyWithdrawals } from '#domain/withdrawals/schemas.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -24,11 +24,13 @@ const PieceLabel = ({ ref, name, size, colourName, price }: MyPiece) => (
   </span>
 );
 
-/** Until when, in one sentence. */
-const until = (lastDay: string | null): string =>
-  lastDay
-    ? `Vous avez jusqu’au ${formatDay(lastDay)} inclus. Vous n’avez pas à dire pourquoi.`
-    : 'Vous avez quatorze jours après la réception du colis, et vous pouvez déjà le faire. Vous n’avez pas à dire pourquoi.';
+/** Returns the end of the period in words, with the reason of a period that outlasts fourteen days. */
+function until({ lastDay, isExtended }: Pick<MyWithdrawals, 'lastDay' | 'isExtended'>): string {
+  const sentences = lastDay
+    ? [`Vous avez jusqu’au ${formatDay(lastDay)} inclus.`, ...(isExtended ? [EXTENDED_PERIOD] : [])]
+    : ['Vous avez quatorze jours après la réception du colis, et vous pouvez déjà le faire.'];
+  return [...sentences, 'Vous n’avez pas à dire pourquoi.'].join(' ');
+}
 
 /** Which pieces, who states it, and one button: the words of the law (D221-5). */
 export function MyStatement({ order }: { order: MyWithdrawals }) {
@@ -38,7 +40,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
   return (
     <Card
       title={order.withdrawals.length > 0 ? 'Renoncer à d’autres pièces' : `Renoncer à la commande ${order.number}`}
-      intro={until(order.lastDay)}
+      intro={until(order)}
     >
       <Form
         label="Rétractation"

@@ -45,11 +45,12 @@ function WhatNext({ withdrawal, order }: Props) {
   if (refusalReason) {
     return (
       <Alert tone="warning" title="Refusée">
-        {refusalReasonLabels[refusalReason].sentence} Si vous pensez que c’est une erreur, écrivez-nous à {supportEmail}
-        .
+        {refusalReasonLabels[refusalReason].sentence}
+        {supportEmail && ` Si vous pensez que c’est une erreur, écrivez-nous à ${supportEmail}.`}
       </Alert>
     );
   }
+  const returnPlace = [shopName, order.returnAddress].filter(Boolean).join(', ');
   if (state === 'refunded') {
     const { title, text } = refundWords(refundWay);
     return (
@@ -62,7 +63,7 @@ function WhatNext({ withdrawal, order }: Props) {
     return (
       <p>
         Ces pièces n’étaient pas parties : vous n’avez rien à renvoyer. Si un colis vous parvient quand même,
-        refusez-le, ou renvoyez-le à {shopName}, {order.returnAddress}.
+        refusez-le, ou renvoyez-le à {returnPlace}.
       </p>
     );
   }
@@ -70,7 +71,7 @@ function WhatNext({ withdrawal, order }: Props) {
   return (
     <>
       <p>
-        Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {shopName}, {order.returnAddress}.{' '}
+        Renvoyez les pièces au plus tard le {formatDay(returnDueOn(statedAt))} à {returnPlace}.{' '}
         {withdrawal.returnLabel
           ? `Le retour est gratuit : voici son étiquette. ${RETURN_LABEL_STEPS}`
           : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}

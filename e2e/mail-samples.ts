@@ -1,0 +1,333 @@
+import { attentionKinds, attentionWords } from '#domain/attention/labels.ts';
+import { TERMS_CODE } from '#domain/content/rules.ts';
+import { filled } from '#domain/identity/reading-placeholders.ts';
+import { cents } from '#domain/money.ts';
+import type { MyOrderItem } from '#domain/orders/schemas.ts';
+import { roleNames } from '#domain/roles.ts';
+import { declaredSettings, type Settings } from '#domain/settings/schemas.ts';
+import { TEXT_MAX } from '#domain/text.ts';
+import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
+import { readHtml } from '#server/documents/read-html.ts';
+import { orderRefundedMail } from '#server/features/invoices/emails/order-refunded.ts';
+import {
+  ownerAlertMail,
+  ownerDigestMail,
+  ownerFirstOrderMail,
+  ownerUndeliveredMail,
+} from '#server/features/notices/emails/owner-notices.ts';
+import { liveEndedMail } from '#server/features/orders/emails/live-ended.ts';
+import {
+  orderCancelledMail,
+  orderExpiredMail,
+  orderReminderMail,
+  pieceGivenMail,
+} from '#server/features/orders/emails/order-kept.ts';
+import { confirmationBlocks } from '#server/features/payments/emails/confirmation-blocks.ts';
+import { orderConfirmationMail } from '#server/features/payments/emails/order-confirmation.ts';
+import { restToPayMail } from '#server/features/payments/emails/rest-to-pay.ts';
+import { accountGoingMail } from '#server/features/retention/emails/account-going.ts';
+import { parcelShippedMail } from '#server/features/shipping/emails/parcel-shipped.ts';
+import { accountChangedMail } from '#server/features/users/emails/account-changed-mail.ts';
+import { invitationMail } from '#server/features/users/emails/invitation-mail.ts';
+import { signInMail } from '#server/features/users/emails/sign-in-mail.ts';
+import { returnLabelMail } from '#server/features/withdrawals/emails/return-label.ts';
+import { withdrawalEndedMail, withdrawalImpossibleMail } from '#server/features/withdrawals/emails/withdrawal-ended.ts';
+import { withdrawalReceiptMail } from '#server/features/withdrawals/emails/withdrawal-receipt.ts';
+import { confirmationParts } from '#server/legal/confirmation-parts.ts';
+import { templatesOf } from '#server/legal/templates.ts';
+import { mailShopOf, type WrittenMail } from '#server/mails/layout.ts';
+
+const publicUrl = 'https://une-boutique-au-nom-tres-long.example';
+const link = `${publicUrl}/customer/order/00000000-0000-4000-8000-000000000000/retractation`;
+const at = '2026-11-25T19:42:00Z';
+/** 40 letters without a place where a line may end. */
+const email = 'maximiliennealexandrine@exemplemail.test';
+const firstName = 'Maximilienne-Alexandrine';
+const lastName = 'de La Rochefoucauld-Montmorency-Luxembourg';
+const name = `${firstName} ${lastName}`;
+const town = 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson';
+const longWord = 'combinaisonpantalonàmancheslonguesbrodéesdefleurs';
+
+/** A shop without an identity, as it is after its first start. */
+export const emptyIdentity = Object.fromEntries(
+  Object.entries(declaredSettings).map(([key, { initial }]) => [key, initial]),
+) as Settings;
+
+/** A shop whose texts are as long as people write them. */
+export const longIdentity: Settings = {
+  ...emptyIdentity,
+  shopName: 'La Friperie de Maximilienne et de ses cousines',
+  supportEmail: email,
+  legalName: name,
+  legalForm: 'ei',
+  siren: '732829320',
+  street: '1250 bis avenue du Général-de-Larminat, résidence Les Lilas',
+  zip: '51290',
+  city: town,
+  phone: '0472000001',
+  senderStreet: '1250 bis avenue du Général-de-Larminat, résidence Les Lilas',
+  senderZip: '51290',
+  senderCity: town,
+  mediatorName: 'Centre de la médiation de la consommation des conciliateurs de justice',
+  mediatorAddress: `49 rue de Ponthieu, 51290 ${town}`,
+  mediatorSite: 'https://www.un-mediateur-de-la-consommation-au-nom-tres-long.example/saisir-le-mediateur',
+  paymentDelayHours: 48,
+  openParcelDays: 7,
+  orderMailWords: `À très vite en live : « le jeudi », à 20 h !\n${publicUrl}/${'a'.repeat(60)}`,
+};
+
+const pieces = Array.from({ length: 40 }, (_, place) => ({
+  ref: place + 1,
+  name: place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`,
+  price: cents(1250 + 111 * place),
+}));
+const total = 149_950;
+
+const orderItem = ({ ref, name: named, price }: (typeof pieces)[number]): MyOrderItem => ({
+  id: String(ref),
+  productId: String(ref),
+  ref,
+  name: named,
+  size: 'XL',
+  colourName: 'Bleu canard',
+  hexCode: '#112233',
+  price,
+  quantity: 1 + (ref % 2),
+  isWithdrawn: false,
+  isRefunded: false,
+  photoId: null,
+  composition: '60 % coton, 40 % polyester recyclé',
+  maker: 'Atelier des Trois-Rivières-du-Sud',
+  condition: 'like-new',
+});
+
+const address = {
+  firstName,
+  lastName,
+  street: '1250 bis avenue du Général-de-Larminat\nRésidence Les Lilas, bâtiment B',
+  zip: '51290',
+  city: town,
+  country: 'France',
+  phone: '0600000000',
+  email,
+  deliveryNote: null,
+};
+
+/** Returns every mail of the shop by its kind; a kind has several mails where its words depend on the facts. */
+export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
+  const shop = mailShopOf(identity, publicUrl);
+  const order = {
+    shop,
+    pseudo: 'maximilienne.alexandrine',
+    number: 'C100123',
+    until: at,
+    total,
+    shipping: 600,
+    items: pieces,
+    orderUrl: link,
+  };
+  const one = { ...order, items: pieces.slice(0, 1), until: null };
+  const withdrawal: Withdrawal = {
+    id: '1',
+    state: 'asked',
+    statedAt: at,
+    name,
+    email,
+    pieces: pieces.map((piece) => ({ ...piece, itemId: String(piece.ref) })),
+    amount: cents(total),
+    postage: cents(600),
+    refundDueOn: '2026-12-09',
+    needsReturn: true,
+    sentAt: null,
+    trackingNumber: null,
+    receivedAt: null,
+    refundedAt: null,
+    refundWay: null,
+    refusedAt: null,
+    refusalReason: null,
+    returnLabel: { trackingId: '8R12345678901', at, hasFile: true },
+  };
+  const { senderStreet, senderZip, senderCity } = identity;
+  const mailed = {
+    ...withdrawal,
+    shop,
+    returnAddress: senderStreet && `${senderStreet}, ${senderZip} ${senderCity}`,
+    orderNumber: 'C100123',
+    followUrl: link,
+    isReturnFree: true,
+  };
+  const refunds = {
+    credit: { amount: 120_000, way: 'credit', left: 0 },
+    cancelled: { amount: 9_950, way: 'cancelled', left: 0 },
+    lowered: { amount: 20_000, way: 'lowered', left: 1_250 },
+  } as const;
+  const ended = (parts: (typeof refunds)[keyof typeof refunds][], creditNotes: string[] = []) =>
+    withdrawalEndedMail({ ...mailed, state: 'refunded', refundedAt: at }, { parts, creditNotes });
+  const refund = { shop, orderNumber: 'C100123', orderUrl: link, amount: total };
+  const live = { shop, liveTitle: 'Grand déballage d’automne, robes et manteaux', total, link };
+  const notice = { shop, publicUrl };
+  const alertOrder = { id: '00000000-0000-4000-8000-000000000000', number: 'C100123' };
+  const alerts = Object.keys(attentionKinds).map((kind) =>
+    ownerAlertMail({ ...notice, ...attentionWords({ kind, data: alertData }), order: alertOrder, dueOn: '2026-12-09' }),
+  );
+  const legal = (html: string) => readHtml(filled(html, identity), { base: publicUrl, level: 3 });
+  const texts = templatesOf({ sentryBrowserDsn: null, sentryDsn: null });
+  const confirmed = {
+    number: 'C100123',
+    status: 'paid' as const,
+    email,
+    orderDate: at,
+    paymentDate: at,
+    paid: total,
+    total,
+    postage: 600,
+    items: pieces.map(orderItem),
+    address,
+    terms: {
+      title: texts[TERMS_CODE].title,
+      content: filled(texts[TERMS_CODE].content, identity),
+      since: at,
+      acceptedAt: at,
+    },
+  };
+  const confirmation = orderConfirmationMail({
+    shop,
+    orderNumber: 'C100123',
+    paid: total,
+    orderUrl: link,
+    withdrawalUrl: link,
+    blocks: confirmationBlocks(confirmed, identity, {
+      seller: legal(confirmationParts.seller),
+      mediator: legal(confirmationParts.mediator),
+      guarantees: legal(confirmationParts.guarantees),
+      withdrawal: legal(texts.retractation.content),
+      terms: readHtml(confirmed.terms.content, { base: publicUrl, level: 3 }),
+    }),
+  });
+  const parcel = { shop, trackingId: '8R12345678901', trackingUrl: 'https://www.laposte.fr/outils/suivre-vos-envois' };
+  const shipped = (numbers: string[]) =>
+    parcelShippedMail({ ...parcel, orders: numbers.map((number) => ({ number, withdrawalUrl: link })) });
+  const changes = ['factor-on', 'factor-off', 'factor-reset', 'password-changed', 'email-changed'] as const;
+  const digest = {
+    ...notice,
+    day: '2026-11-24',
+    orders: 12,
+    total,
+    refunds: [{ number: 'C100123', amount: total, dueOn: '2026-12-09' }],
+    chargebacks: 2,
+    undelivered: 1,
+    alerts: 14,
+  };
+  const quiet = { orders: 1, refunds: [], chargebacks: 0, undelivered: 0 };
+  return {
+    'sign-in': [
+      ...['sign-in', 'sign-up', 'password-reset', 'proof', 'email-change'].map((purpose) =>
+        signInMail({ shop, purpose, link, code: '042424' }),
+      ),
+      ...roleNames.map((role) => invitationMail({ shop, role, by: name, link, until: new Date(at) })),
+      invitationMail({ shop, role: 'packer', by: null, link, until: new Date(at) }),
+    ],
+    'account-changed': changes.flatMap((what) =>
+      [false, true].map((isFormer) => accountChangedMail({ shop, what, at: new Date(at), isFormer, link })),
+    ),
+    'live-ended': [
+      liveEndedMail({ ...live, pieces, added: null, until: 'vendredi 27 novembre à 20 h', ownText: '' }),
+      liveEndedMail({ ...live, pieces, added: 2, until: null, ownText: '' }),
+      liveEndedMail({ ...live, pieces: pieces.slice(0, 1), added: 1, until: null, ownText: '' }),
+      liveEndedMail({ ...live, pieces, added: null, until: null, ownText: 'x'.repeat(TEXT_MAX) }),
+    ],
+    'order-reminder': [
+      orderReminderMail(order, ''),
+      orderReminderMail(one, 'Coucou {pseudo} : {pieces}, {total} {jusqu’au} !\n\nTa commande {commande} t’attend ?'),
+    ],
+    'piece-given': [pieceGivenMail(order), pieceGivenMail(one)],
+    'order-expired': [orderExpiredMail(order)],
+    'order-cancelled': (['refunded', 'charged-back', 'none'] as const).map((money) => orderCancelledMail(order, money)),
+    'payment-received': [confirmation],
+    'rest-to-pay': [
+      restToPayMail({ shop, orderNumber: 'C100123', total, received: total - 990, rest: 990, orderUrl: link }),
+    ],
+    'order-refunded': [
+      orderRefundedMail({ ...refund, parts: Object.values(refunds), lines: [], creditNotes: ['A-1', 'A-2'] }),
+      orderRefundedMail({
+        ...refund,
+        parts: [refunds.credit],
+        lines: pieces.map((piece) => ({ label: piece.name, amount: piece.price })),
+        creditNotes: ['A-2026-000123'],
+      }),
+    ],
+    'parcel-shipped': [shipped(['C100123']), shipped(['C100123', 'C100124', 'C100125'])],
+    'withdrawal-receipt': [
+      withdrawalReceiptMail(mailed),
+      withdrawalReceiptMail({ ...mailed, isReturnFree: false, postage: cents(0) }),
+      withdrawalReceiptMail({ ...mailed, needsReturn: false, pieces: mailed.pieces.slice(0, 1) }),
+      // An account that was erased has neither name nor address.
+      withdrawalReceiptMail({ ...mailed, name: null, email: null }),
+    ],
+    'return-label': [returnLabelMail(mailed, true), returnLabelMail(mailed, false)],
+    'withdrawal-ended': [
+      ...Object.values(refunds).map((part) => ended([part], ['A-2026-000123'])),
+      ended(Object.values(refunds)),
+      ended([]),
+      withdrawalEndedMail(
+        { ...mailed, state: 'refused', refusalReason: 'not-covered' },
+        { parts: [], creditNotes: [] },
+      ),
+    ].flatMap((mail) => mail ?? []),
+    'withdrawal-impossible': [
+      withdrawalImpossibleMail({ shop, orderNumber: 'C100123', why: 'Cette commande n’est pas payée.' }),
+    ],
+    'account-going': [accountGoingMail({ shop, day: '2026-12-25', link })],
+    'owner-alert': [
+      ...alerts,
+      ownerAlertMail({
+        ...notice,
+        ...attentionWords({ kind: 'withdrawals-unkept', data: alertData }),
+        order: null,
+        dueOn: null,
+      }),
+    ],
+    'owner-first-order': [ownerFirstOrderMail({ ...notice, id: alertOrder.id, number: 'C100123', total, pieces: 40 })],
+    'owner-undelivered': [
+      ownerUndeliveredMail({
+        ...notice,
+        count: 12,
+        mails: [{ number: 'C100123', sentence: `« Commande expédiée » : ${email} refuse cet e-mail.` }],
+      }),
+      ownerUndeliveredMail({ ...notice, count: 1, mails: [{ number: 'C100123', sentence: 'Adresse refusée.' }] }),
+    ],
+    'owner-digest': [ownerDigestMail(digest), ownerDigestMail({ ...digest, ...quiet })].flatMap((mail) => mail ?? []),
+  };
+}
+
+/** Facts that the words of every alert find. */
+const alertData = {
+  amount: total,
+  total,
+  left: 1_250,
+  times: 3,
+  currency: 'CHF',
+  status: 'WAITING',
+  ours: total,
+  theirs: 9_950,
+  keptPostage: 600,
+  trackingId: '8R12345678901',
+  said: 'Votre colis est en attente.',
+  since: at,
+  pieces: 3,
+  hasProof: true,
+  number: 'C100123',
+  who: email,
+  name,
+  day: '2026-11-24',
+  mail: 'parcel-shipped',
+  reason: 'le serveur d’e-mail le refuse (550)',
+  dueAt: at,
+  what: 'orders',
+  at,
+  pseudo: 'maximilienne.alexandrine',
+  heard: 'alexandrine.maximilienne',
+  ref: 42,
+  liveId: '1',
+  live: 'Grand déballage d’automne',
+};

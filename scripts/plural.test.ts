@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+const nouns =
+  'heures|jours|semaines|minutes|secondes|commandes|pièces|articles|produits|demandes|clientes|personnes|alertes|lignes|' +
+  'e-mails|messages|commentaires|lives|photos|étiquettes|factures|avoirs|paiements|remboursements|coupures|informations|' +
+  'prestataires|autres|dernières|derniers|comptes|notes|règles|étapes|effacements|résultats|exemplaires|caractères|mots';
+
+/** A value in braces before a plural. A constant in capitals is never one. */
+const counted = new RegExp(String.raw`\{(?!\$?[A-Z_]+\})([^{}\n]{1,60})\}(?:\\u00[aA]0|&nbsp;|\s)(?:${nouns})\b`, 'g');
+/** A bound or an initial value that the code sets, larger than one. */
+const isConstant = /^max$|\.initial$/;
+/** A comparison that chooses the plural, shortly before it. */
+const isChosen = /(?:> 1|=== 1|\bmany)\s*(?:\?|&&)[^?]*$/;
+
+const paths = ['domain', 'web', 'server/features'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(?!kit\/).*(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => join(folder, path)),
+);
+
+test('a number that may be one never stands before a plural', () => {
+  const found: string[] = [];
+  for (const path of paths) {
+    const source = readFileSync(join(root, path), 'utf8');
+    for (const match of source.matchAll(counted)) {
+      const before = source.slice(Math.max(0, match.index - 120), match.index);
+      if (!isConstant.test(match[1] ?? '') && !isChosen.test(before)) found.push(`${path}: ${match[0]}`);
+    }
+  }
+  assert.ok(paths.length > 500, `only ${paths.length} files were read`);
+  assert.deepEqual(found, []);
+});
