@@ -86,9 +86,11 @@ test('two taps from her order: one piece of two, the receipt, the way back, and 
   await see(seller.page.getByText('n° 6A15984040331'));
   await seller.page.getByRole('button', { name: 'Colis reçu' }).click();
   await gone(seller.page.getByRole('button', { name: 'Colis reçu' }));
-  await seller.page.getByRole('button', { name: 'C’est remboursé' }).click();
+  await seller.page.getByRole('button', { name: 'J’ai remboursé autrement' }).click();
   const asked = seller.page.getByRole('dialog');
   await see(asked.getByText(/Avez-vous remboursé 25,00\s€/));
+  await asked.getByLabel('Comment avez-vous remboursé ?').selectOption('Par virement');
+  await see(asked.getByText(/Vous déclarez avoir remboursé 25,00\s€ par virement/));
   await shoot(seller, 'withdrawal-refund-dialog');
   await asked.getByRole('button', { name: 'Oui, c’est remboursé' }).click();
   await see(seller.page.getByRole('button', { name: 'Rouvrir' }));

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Role } from '#domain/roles.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/client.ts';
+import type { ShopProcess } from './db/processes.ts';
 import type { ShopPool } from './db/shop-pool.ts';
 import type { Jobs } from './events/jobs.ts';
 import type { LiveFeed } from './events/live-feed.ts';
@@ -38,6 +39,8 @@ export interface Shop {
   settings: KeptSettings;
   log: Logger;
   now(): Date;
+  /** This process, among those that share the database. */
+  process: ShopProcess;
   /** Where a live is rehearsed (decision 0034): a shop over tables of its own. Null within it. */
   copy: Shop | null;
 }

@@ -4,6 +4,7 @@ import { unknownPlaceholders } from '../identity/reading-placeholders.ts';
 import { failingReasons, watchedParts } from '../providers.ts';
 import { hasTooManyTags, isBlankHtml } from '../rich-text.ts';
 import { isPageCode, pageCodeOf } from './rules.ts';
+import { processTraits } from '../shared-variables.ts';
 import { faq, versionId } from './schemas.ts';
 
 const allFields = 'Veuillez remplir tous les champs';
@@ -137,5 +138,7 @@ export const listFailingProviders = {
     simulated: z.array(z.enum(watchedParts)),
     /** True for a production whose card keys are test keys: no payment is real. */
     hasTestKeys: z.boolean(),
+    /** What must be the same in all server processes and is not; empty for anyone but an owner. */
+    differing: z.array(z.enum(processTraits)),
   }),
 };

@@ -171,3 +171,24 @@ test('a period is the present month in Paris unless it is said; it lasts from mi
     '2026-03-29T22:00:00.000Z',
   ]);
 });
+
+test('money of the card that was refunded otherwise has a credit note without a transaction; undone, an invoice', () => {
+  const transactions = [debit()];
+  const steps = [{ transactions }, { returned: 2500 }, { returned: 3100 }, { returned: 0 }];
+  assert.deepEqual(story(...steps), [[3100], [-2500], [-600], [3100]]);
+  // The sale has its invoice first, also where both are made at once.
+  assert.deepEqual(story({ transactions, returned: 2500 }), [[3100, -2500]]);
+  assert.deepEqual(story({ isOfBefore: true, transactions, returned: 2500 }), [[]]);
+  // The rest goes back on the card, with or without the order.
+  const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
+  assert.deepEqual(story({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
+  const { order } = settle(paid(both));
+  assert.equal(gapOf(order), null);
+});
+
+test('money beyond the total that was settled with the customer is no gap', () => {
+  const { order } = settle(paid({ transactions: [debit(), debit({ id: 'd2' })] }));
+  assert.deepEqual(gapOf(order), { reason: 'to-give-back', amount: 3100 });
+  assert.equal(gapOf({ ...order, agreed: 3100 }), null);
+  assert.deepEqual(gapOf({ ...order, agreed: 1000 }), { reason: 'to-give-back', amount: 2100 });
+});

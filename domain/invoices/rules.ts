@@ -55,6 +55,10 @@ export interface Standing {
   outside: number;
   /** Postage that the shop keeps once the order is cancelled, in cents. */
   keptPostage: number;
+  /** Part of the card’s money that the seller refunded without the provider, in cents. */
+  returned: number;
+  /** Money beyond the total that the seller settled with the customer, in cents. */
+  agreed: number;
   /** Part of the total that the shop gave up, in cents. */
   waived: number;
   /** Payments that brought the rest of a partly paid sale, as they were when they came. */
@@ -106,9 +110,14 @@ const moved = ({ counts, state }: Transaction): boolean => counts && transaction
 /** The document that an order’s money asks for next; null when its documents say what there is to say. Asked again after each one, it comes to an end. */
 export const nextDocument = (order: Standing): WantedDocument | null => nextOutside(order) ?? nextByCard(order);
 
-/** Returns what was paid outside of the provider and is still here: of a cancelled order, the postage that the shop keeps. */
-const outsideOf = ({ outside, status, keptPostage, documents }: Standing): number =>
-  lifeOf(status).keepsItsMoney ? outside : Math.min(keptPostage, documentedOf(documents.filter(isOutside)));
+/**
+ * Returns what was paid outside of the provider and is still here: of a cancelled order, the postage that the shop keeps.
+ * Below zero where the seller refunded the card’s money otherwise.
+ */
+function outsideOf({ outside, status, keptPostage, returned, documents }: Standing): number {
+  const sold = Math.max(0, documentedOf(documents.filter(isOutside)));
+  return (lifeOf(status).keepsItsMoney ? outside : Math.min(keptPostage, sold)) - returned;
+}
 
 /** Of what was paid outside of the provider, for as long as somebody says that it was. A sale is invoiced once, whoever paid it. */
 function nextOutside(order: Standing): WantedDocument | null {
@@ -116,12 +125,17 @@ function nextOutside(order: Standing): WantedDocument | null {
   const outside = outsideOf(order);
   const documented = documentedOf(documents.filter(isOutside));
   const byHand = { paid: 0, transactionIds: [] };
-  const back = documented - outside;
+  // A sale has its invoice before a credit note corrects it.
+  const back = Math.min(documented - outside, documentedOf(documents));
   if (back > 0) {
-    return { kind: 'credit-note', reason: outside > 0 ? 'given-back' : 'sale-undone', total: back, ...byHand };
+    return { kind: 'credit-note', reason: outside === 0 ? 'sale-undone' : 'given-back', total: back, ...byHand };
   }
-  if (back === 0 || documentedOf(documents) > documented) return null;
-  return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: -back, ...byHand, paid: -back };
+  const more = outside - documented;
+  if (more <= 0) return null;
+  const undone = Math.min(more, Math.max(0, -documented));
+  if (undone > 0) return { kind: 'invoice', reason: 'refund-undone', total: undone, ...byHand, paid: undone };
+  if (documentedOf(documents) > documented) return null;
+  return { kind: 'invoice', reason: documented > 0 ? 'refund-undone' : 'sale', total: more, ...byHand, paid: more };
 }
 
 /**
@@ -203,10 +217,11 @@ function elsewhere({ transactions, documents, rests }: Standing): number {
 export function gapOf(order: Standing): { reason: GapReason; amount: number } | null {
   const { kept, chargedBack } = moneyOf(order.transactions);
   const documented = documentedOf(order.documents);
-  if (order.isSetByHand && order.outside === 0 && documented === 0 && !order.transactions.some(moved)) {
+  if (order.isSetByHand && order.outside === 0 && order.documents.length === 0 && !order.transactions.some(moved)) {
     return { reason: 'by-hand', amount: order.total };
   }
-  const amount = kept + outsideOf(order) - documented;
+  const difference = kept + outsideOf(order) - documented;
+  const amount = difference > 0 ? Math.max(0, difference - order.agreed) : difference;
   if (amount === 0) return null;
   if (chargedBack > 0 && amount === -chargedBack) return { reason: 'charged-back', amount };
   if (amount < 0) return { reason: 'missing', amount };

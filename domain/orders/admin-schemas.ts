@@ -49,6 +49,10 @@ export const adminOrder = z.object({
   waived: cents,
   /** The postage that the shop keeps where the order is cancelled, or would be: its parcel leaves with other orders. */
   keptPostage: cents,
+  /** Part of the card’s money that the seller refunded without the provider. */
+  returned: cents,
+  /** Money beyond the total that the seller settled with the customer. */
+  agreed: cents,
   liveId: z.nullable(id),
   liveTitle: z.nullable(z.string()),
   comment: z.nullable(z.string()),

@@ -7,6 +7,8 @@ import { paymentFlagLabels } from '../payments/labels.ts';
 import type { TransactionState } from '../payments/life.ts';
 import type { PaymentFlag } from '../payments/rules.ts';
 import { namedPieces } from '../shipping/labels-pieces.ts';
+import { refundMeansLabels } from '../refunds/labels.ts';
+import type { RefundSource } from '../refunds/life.ts';
 import { refusalReasonLabels } from '../withdrawals/labels.ts';
 import type { RefusalReason } from '../withdrawals/life.ts';
 import { mailName, orderStatusLabels } from './labels.ts';
@@ -199,8 +201,10 @@ export const orderEvents = {
     ({ trackingNumber }) => `Retour envoyé par la cliente${after(' : ', text(trackingNumber))}`,
   ),
   'order.return-received': event(() => 'Retour reçu'),
-  'order.withdrawal-refunded': event<{ amount: number }>(
-    ({ amount }) => `Rétractation remboursée${after(' : ', euros(amount))}`,
+  'order.withdrawal-refunded': event<{ amount: number; by?: RefundSource | null }>(({ amount, by }) =>
+    by === 'bank'
+      ? 'Rétractation terminée : la banque de la cliente a repris le paiement'
+      : `Rétractation remboursée${after(' : ', euros(amount))}${after(', ', oneOf(refundMeansLabels, by)?.choice.toLowerCase() ?? '')}`,
   ),
   'order.withdrawal-refused': event<{ reason: RefusalReason }>(
     ({ reason }) => `Rétractation refusée${after('. ', oneOf(refusalReasonLabels, reason)?.choice ?? '')}`,

@@ -19,7 +19,16 @@ const states: TransactionState[] = ['pending', 'refused', 'paid', 'cancelled'];
 const operations: TransactionOperation[] = ['debit', 'credit', 'chargeback'];
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   a({ id, operation: 'credit', amount, ...changes });
-const due = { id: 'o', status: 'paid', total: 3100, withdrawn: 0, waived: 0, keptPostage: 0 } as const;
+const due = {
+  id: 'o',
+  status: 'paid',
+  total: 3100,
+  withdrawn: 0,
+  waived: 0,
+  keptPostage: 0,
+  returned: 0,
+  agreed: 0,
+} as const;
 
 test('D-13 a transaction moves forward only: waiting, refused, paid, cancelled', () => {
   for (const [before, from] of states.entries()) {
@@ -85,7 +94,7 @@ test('D-13 what is owed to the buyer, and what misses of the total', () => {
     ['cancelled', 3100, 3100, 0, 1000],
   ];
   for (const [status, kept, owed, missing, withdrawn = 0] of cases) {
-    const order = { status, total: 3100, withdrawn, waived: 0, keptPostage: 0 };
+    const order = { status, total: 3100, withdrawn, waived: 0, keptPostage: 0, returned: 0, agreed: 0 };
     assert.deepEqual(
       [owedToBuyer(order, money(kept)), missingOf(order, money(kept))],
       [owed, missing],
@@ -97,13 +106,29 @@ test('D-13 what is owed to the buyer, and what misses of the total', () => {
 const received = (amount: number) => moneyOf([a({ amount })]);
 
 test('D-05 a cancelled order owes what it received without the postage that its parcel keeps', () => {
-  const order = { status: 'cancelled', total: 3100, withdrawn: 0, waived: 0, keptPostage: 600 } as const;
+  const order = {
+    status: 'cancelled',
+    total: 3100,
+    withdrawn: 0,
+    waived: 0,
+    keptPostage: 600,
+    returned: 0,
+    agreed: 0,
+  } as const;
   assert.deepEqual([owedToBuyer(order, received(3100)), owedToBuyer(order, received(600))], [2500, 0]);
   assert.equal(owedToBuyer({ ...order, status: 'paid' }, received(3100)), 0);
 });
 
 test('D-13 what the shop gave up of a total is not missing, and is not owed where the customer withdraws', () => {
-  const order = { status: 'paid', total: 3100, withdrawn: 0, waived: 600, keptPostage: 0 } as const;
+  const order = {
+    status: 'paid',
+    total: 3100,
+    withdrawn: 0,
+    waived: 600,
+    keptPostage: 0,
+    returned: 0,
+    agreed: 0,
+  } as const;
   assert.deepEqual([missingOf(order, received(2500)), owedToBuyer(order, received(2500))], [0, 0]);
   assert.equal(owedToBuyer({ ...order, withdrawn: 3100 }, received(2500)), 2500);
 });

@@ -70,6 +70,10 @@ export interface Due {
   waived: number;
   /** Postage that the shop keeps once the order is cancelled, in cents (decision 0083). */
   keptPostage: number;
+  /** Part of the card’s money that the seller refunded without the provider, in cents (decision 0093). */
+  returned: number;
+  /** Money beyond the total that the seller settled with the customer: kept, or refunded otherwise; in cents. */
+  agreed: number;
 }
 
 /** Returns what the shop may keep, in cents: of a cancelled order, the postage of a parcel that leaves all the same. */
@@ -77,12 +81,23 @@ const shopsPart = ({ status, total, withdrawn, waived, keptPostage }: Due): numb
   lifeOf(status).keepsItsMoney ? Math.max(0, total - withdrawn - waived) : keptPostage;
 
 /** What the buyer must be given back: what is kept beyond the shop’s part. */
-export const owedToBuyer = (order: Due, { kept }: Money): Cents => cents(Math.max(0, kept - shopsPart(order)));
+export const owedToBuyer = (order: Due, money: Money): Cents => {
+  const here = hereOf(order, money);
+  return cents(Math.max(0, here - agreedOf(order, here) - shopsPart(order)));
+};
+
+/** Returns what is left of the order’s money at the shop, in cents: without what was refunded otherwise. */
+export const hereOf = ({ returned }: Pick<Due, 'returned'>, { kept }: Pick<Money, 'kept'>): Cents =>
+  cents(kept - returned);
+
+/** Returns what was settled with the customer of the money beyond the total, in cents. Money that left since is not counted. */
+const agreedOf = ({ agreed, total, waived }: Due, here: number): number =>
+  Math.max(0, Math.min(agreed, here - total + waived));
 
 /** What misses of the shop’s part, but for what it gave back of its own accord (`given`, in cents). */
-export function missingOf(order: Due, { kept }: Money, given = 0): Cents {
+export function missingOf(order: Due, money: Money, given = 0): Cents {
   const gift = Math.max(0, given - order.withdrawn);
-  return cents(Math.max(0, shopsPart(order) - kept - gift));
+  return cents(Math.max(0, shopsPart(order) - hereOf(order, money) - gift));
 }
 
 /** Returns the rest of a partly paid order that its customer may be asked for, in cents. `given` as in `missingOf`. */

@@ -1,4 +1,4 @@
-import type { RefundState, RefundWay } from './life.ts';
+import type { RefundMeans, RefundState, RefundWay } from './life.ts';
 
 /** Where a refund that the shop asked for stands. */
 export const refundStateLabels: Readonly<Record<RefundState, string>> = {
@@ -24,3 +24,11 @@ const refusals: Readonly<Record<string, string>> = {
 /** Why the provider did not give money back. */
 export const refusalOfRefund = ({ code, message }: { code: string | null; message: string }): string =>
   `Le prestataire de paiement refuse ce remboursement : ${(code && refusals[code]) ?? message}`;
+
+/** A way to refund without the card provider: as the seller chooses it, and inside a sentence. */
+export const refundMeansLabels: Readonly<Record<RefundMeans, { choice: string; inSentence: string }>> = {
+  transfer: { choice: 'Par virement', inSentence: 'par virement' },
+  cash: { choice: 'En espèces', inSentence: 'en espèces' },
+  cheque: { choice: 'Par chèque', inSentence: 'par chèque' },
+  other: { choice: 'Autrement', inSentence: 'autrement que sur votre carte' },
+};

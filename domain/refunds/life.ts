@@ -26,3 +26,11 @@ export const refundStatesWhere = (isTrue: (life: RefundLife) => boolean): Refund
 /** How the provider made a refund: by a credit, or, before the capture, by cancelling or lowering the payment. */
 export const refundWays = ['credit', 'cancelled', 'lowered'] as const;
 export type RefundWay = (typeof refundWays)[number];
+
+/** Ways in which a seller refunds without the card provider. */
+export const refundMeans = ['cash', 'transfer', 'cheque', 'other'] as const;
+export type RefundMeans = (typeof refundMeans)[number];
+
+/** The same, and the customer’s bank that took the payment back. */
+export const refundSources = [...refundMeans, 'bank'] as const;
+export type RefundSource = (typeof refundSources)[number];

@@ -3,7 +3,17 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { moneyOf, type Transaction } from '../payments/rules.ts';
 import { differenceOf } from '../reconciliation/rules.ts';
-import { answeredBy, leftOf, refundableOf, sharesOf, whyNotRefund, type AskedRefund } from './rules.ts';
+import { cents } from '../money.ts';
+import {
+  answeredBy,
+  declaredRefund,
+  leftOf,
+  refundableOf,
+  sharesOf,
+  whyNotRefund,
+  type AskedRefund,
+  type DeclaredRefund,
+} from './rules.ts';
 import { ProviderModel } from './testing/provider-model.ts';
 import { ShopModel, type CallEnd } from './testing/shop-model.ts';
 import { aDebit as a } from '../payments/testing/transactions.ts';
@@ -161,4 +171,36 @@ test('D-13 a thousand generated histories (repeated, late, lost, out of order, p
     { numRuns: 1000, seed: 20261122, endOnFailure: true },
   );
   for (const [kind, count] of Object.entries(seen)) assert.ok(count > 50, `only ${count} ${kind}`);
+});
+
+test('a declared refund is at most what is owed, and nothing that the provider refunded or the bank took back', () => {
+  const due = {
+    status: 'paid',
+    total: 3100,
+    withdrawn: 3100,
+    waived: 0,
+    keptPostage: 0,
+    returned: 0,
+    agreed: 0,
+  } as const;
+  const cases: [Transaction[], Partial<typeof due> | { returned: number }, DeclaredRefund][] = [
+    [[a()], {}, { by: 'cash', amount: cents(3100), returned: cents(3100) }],
+    [[a(), back('c', 1000)], {}, { by: 'cash', amount: cents(2100), returned: cents(2100) }],
+    [[a(), back('c', 3100)], {}, { by: null, amount: cents(0), returned: cents(0) }],
+    [[a()], { returned: 3100 }, { by: null, amount: cents(0), returned: cents(0) }],
+    [[a(), back('c', 3100, { operation: 'chargeback' })], {}, { by: 'bank', amount: cents(0), returned: cents(0) }],
+    [
+      [a(), back('c', 1000, { operation: 'chargeback' })],
+      {},
+      { by: 'cash', amount: cents(2100), returned: cents(2100) },
+    ],
+    [[], {}, { by: 'cash', amount: cents(3100), returned: cents(0) }],
+    [[a({ state: 'refused' })], {}, { by: 'cash', amount: cents(3100), returned: cents(0) }],
+  ];
+  for (const [books, changes, expected] of cases)
+    assert.deepEqual(
+      declaredRefund({ ...due, ...changes }, moneyOf(books), 3100, 'cash'),
+      expected,
+      JSON.stringify(books),
+    );
 });

@@ -1,9 +1,9 @@
 import { cents, sumCents, type Cents } from '../money.ts';
 import { lifeOf } from '../orders/life.ts';
 import { transactionLife, type TransactionOperation } from '../payments/life.ts';
-import { moneyOf, type Due, type News, type Transaction } from '../payments/rules.ts';
+import { hereOf, moneyOf, owedToBuyer, type Due, type Money, type News, type Transaction } from '../payments/rules.ts';
 import { refuse, type Refusal } from '../problem.ts';
-import { refundLife, type RefundState, type RefundWay } from './life.ts';
+import { refundLife, type RefundMeans, type RefundSource, type RefundState, type RefundWay } from './life.ts';
 import { refundProblems } from './problems.ts';
 
 /** A refund that the shop asked for, of one payment; amounts in cents. */
@@ -39,9 +39,9 @@ export function leftOf(debit: Transaction, books: readonly Transaction[], asked:
   return cents(Math.max(0, debit.amount - given - amountOf(open)));
 }
 
-/** The same of all payments of an order. */
-export const refundableOf = (books: readonly Transaction[], asked: readonly AskedRefund[]): Cents =>
-  sumCents(books.map((debit) => leftOf(debit, books, asked)));
+/** The same of all payments of an order, without the `returned` cents that the seller refunded otherwise. */
+export const refundableOf = (books: readonly Transaction[], asked: readonly AskedRefund[], returned = 0): Cents =>
+  cents(Math.max(0, sumCents(books.map((debit) => leftOf(debit, books, asked))) - returned));
 
 /** From which payments an amount is taken: the latest that has it all, else the latest first. At most what is left of each. */
 export function sharesOf(
@@ -76,6 +76,8 @@ export interface Refundable {
   asked: readonly AskedRefund[];
   items: readonly { id: string; price: number; quantity: number }[];
   postage: number;
+  /** What the seller refunded without the provider, in cents; 0 unless said. */
+  returned?: number;
 }
 
 /** The pieces that a refund was made for, or is being made; the same of the postage. */
@@ -110,7 +112,7 @@ export function parcelRefundOf({ order, books, asked, items }: ParcelFacts): Par
   const ofNoPiece = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLife[state].isOpen);
   const forPieces = sumCents(named.map(({ price }) => price)) + (before.postage ? order.postage : 0);
-  const missing = order.total - order.withdrawn - (moneyOf(books).kept - amountOf(open)) - forPieces;
+  const missing = order.total - order.withdrawn - (hereOf(order, moneyOf(books)) - amountOf(open)) - forPieces;
   const given = Math.max(0, Math.min(amountOf(ofNoPiece), missing));
   const amount = given + sumCents(named.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
@@ -134,10 +136,10 @@ export const priceOf = ({ items, postage }: Refundable, { itemIds, withPostage }
 
 /** Why this can’t be given back now; null when it can. */
 export function whyNotRefund(order: Refundable, wanted: WantedRefund): Refusal | null {
-  const { books, asked, items } = order;
+  const { books, asked, items, returned } = order;
   const open = asked.find(({ state }) => refundLife[state].isOpen);
   if (open) return refuse(refundProblems.underWay, { amount: open.amount });
-  const left = refundableOf(books, asked);
+  const left = refundableOf(books, asked, returned);
   if (left === 0) return refuse(refundProblems.nothingLeft);
   const isByPiece = wanted.itemIds.length > 0 || wanted.withPostage;
   const isStale = wanted.left !== left || wanted.itemIds.some((id) => !items.some((item) => item.id === id));
@@ -167,4 +169,28 @@ export function answeredBy(
   if (!refund) return null;
   if (transactionLife[now.state].isCalledOff && now.operation === 'debit') return { refund, way: 'cancelled' };
   return { refund, way: was && now.amount < was.amount ? 'lowered' : 'credit' };
+}
+
+/** A refund that the seller declares, or the reason why none is left to make. */
+export interface DeclaredRefund {
+  /** Null where the card provider made the whole refund. */
+  by: RefundSource | null;
+  /** What the seller refunded, in cents. */
+  amount: Cents;
+  /** Part of it that the card had brought, in cents. */
+  returned: Cents;
+}
+
+/**
+ * Returns what a seller declares when she closes a withdrawal of `amount` cents as refunded (decision 0093). What the
+ * provider refunded, and what the customer’s bank took back, is not refunded a second time.
+ */
+export function declaredRefund(order: Due, money: Money, amount: number, by: RefundMeans): DeclaredRefund {
+  const nothing = cents(0);
+  // No card paid it: the whole amount goes back as it came.
+  if (money.received === 0) return { by, amount: cents(amount), returned: nothing };
+  const returned = cents(Math.min(amount, owedToBuyer(order, money)));
+  if (returned > 0) return { by, amount: returned, returned };
+  const withoutBank = { ...money, kept: cents(money.received - money.refunded) };
+  return { by: owedToBuyer(order, withoutBank) > 0 ? 'bank' : null, amount: nothing, returned: nothing };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, email, id, instant, noInput, reverts } from '../http/schemas.ts';
 import { roleNames } from '../roles.ts';
+import { freshProof } from '../users/schemas.ts';
 
 const role = z.enum(roleNames);
 
@@ -71,7 +72,8 @@ export const endMemberSessions = {
 };
 
 export const resetSecondFactor = {
-  summary: 'Turn a member’s second factor off, for whoever lost telephone and codes; never one’s own',
-  input: z.object({ userId: id }),
+  summary:
+    'Turn a member’s second factor off, for a member who lost telephone and codes, with a fresh proof of the caller; never one’s own',
+  input: z.object({ userId: id, ...freshProof }),
   reply: done,
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { done, file, id, pageMark } from '../http/schemas.ts';
+import { cents, done, file, id, pageMark } from '../http/schemas.ts';
+import { refundMeans } from '../refunds/life.ts';
 import { orderStatus } from '../orders/schemas.ts';
 import { refusalReasons, withdrawalStates } from './life.ts';
 import { withdrawal } from './schemas.ts';
@@ -34,8 +35,16 @@ export const listWithdrawals = {
 };
 
 export const moveWithdrawal = {
-  summary: 'The parcel is back, the money was given back at the provider, or neither after all',
-  input: z.object({ withdrawalId: id, action: z.enum(['receive', 'refund', 'reopen']) }),
+  summary:
+    'The parcel is back, the seller refunded without the card provider, or neither after all. `refund` asks nothing of the provider: it records the refund, and the credit note follows',
+  input: z.object({
+    withdrawalId: id,
+    action: z.enum(['receive', 'refund', 'reopen']),
+    /** Of `refund`: how the money went back. */
+    by: z._default(z.enum(refundMeans), 'other'),
+    /** Of `refund`: the amount that the seller saw; another one is refused. */
+    amount: z.optional(cents),
+  }),
   reply: done,
 };
 

@@ -1,4 +1,5 @@
-import type { RefundWay } from '../refunds/life.ts';
+import type { RefundSource, RefundWay } from '../refunds/life.ts';
+import type { Withdrawal } from './schemas.ts';
 import type { RefusalReason, WithdrawalState } from './life.ts';
 
 /** The words that the law gives for the function and for its button (L221-21, D221-5). */
@@ -56,20 +57,39 @@ const refundedOnCard: RefundWords = {
   amount: 'Remboursé',
 };
 
-/** What the customer reads of a refund, by the way in which the provider made it; null when it was made otherwise. */
-export const refundWords = (way: RefundWay | null): RefundWords =>
-  ({
-    credit: refundedOnCard,
-    cancelled: {
-      title: 'Le débit n’aura pas lieu',
-      text: 'Votre carte n’avait pas encore été débitée, et ne le sera pas. Rien n’apparaîtra sur votre relevé bancaire.',
-      step: 'Débit annulé',
-      amount: 'Non débité',
-    },
-    lowered: {
-      title: 'Le débit sera moins élevé',
-      text: 'Votre carte n’avait pas encore été débitée : elle le sera de cette somme en moins.',
-      step: 'Débit diminué',
-      amount: 'Non débité',
-    },
-  })[way ?? 'credit'];
+/** What the customer reads once the money is refunded without the provider. */
+const refundedOtherwise = (text: string): RefundWords => ({ ...refundedOnCard, text });
+
+/** What the customer reads of a refund that the provider did not make. */
+const wordsBySource: Readonly<Record<RefundSource, RefundWords>> = {
+  transfer: refundedOtherwise('Par virement. Votre banque peut mettre quelques jours à l’afficher.'),
+  cash: refundedOtherwise('En espèces.'),
+  cheque: refundedOtherwise('Par chèque.'),
+  other: refundedOtherwise('La somme ne revient pas sur votre carte : vous l’avez reçue autrement.'),
+  bank: {
+    title: 'Votre rétractation est terminée',
+    text: 'Vous avez contesté ce paiement auprès de votre banque, qui l’a repris : il n’y a plus rien à rembourser.',
+    step: 'Terminée',
+    amount: 'Repris par votre banque',
+  },
+};
+
+/** What the customer reads of a refund: by its source, else by the way in which the provider made it. */
+export const refundWords = ({ refundWay, refundedBy }: Pick<Withdrawal, 'refundWay' | 'refundedBy'>): RefundWords =>
+  refundedBy ? wordsBySource[refundedBy] : wordsByWay[refundWay ?? 'credit'];
+
+const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
+  credit: refundedOnCard,
+  cancelled: {
+    title: 'Le débit n’aura pas lieu',
+    text: 'Votre carte n’avait pas encore été débitée, et ne le sera pas. Rien n’apparaîtra sur votre relevé bancaire.',
+    step: 'Débit annulé',
+    amount: 'Non débité',
+  },
+  lowered: {
+    title: 'Le débit sera moins élevé',
+    text: 'Votre carte n’avait pas encore été débitée : elle le sera de cette somme en moins.',
+    step: 'Débit diminué',
+    amount: 'Non débité',
+  },
+};

@@ -15,7 +15,7 @@ export const withdrawalActions = {
   send: { by: 'buyer', leadsTo: 'sent' },
   /** They are back. */
   receive: { by: 'seller', leadsTo: 'received' },
-  /** Her money was given back, at the provider. */
+  /** The customer’s money was refunded, at the provider or otherwise. */
   refund: { by: 'seller', leadsTo: 'refunded' },
   /** For a reason that the law knows, never for another. */
   refuse: { by: 'seller', leadsTo: 'refused' },

@@ -1,3 +1,4 @@
+import { formatEuros } from '../money.ts';
 import { problem } from '../problem.ts';
 import { formatDay } from '../time.ts';
 import { withdrawalStateLabels } from './labels.ts';
@@ -56,6 +57,12 @@ export const withdrawalProblems = {
     409,
     ({ action, state }) =>
       `Impossible ${refusedWords[action]} une rétractation «\u00a0${withdrawalStateLabels[state]}\u00a0»`,
+  ),
+  amountChanged: problem<{ amount: number }>(
+    'withdrawals.amount-changed',
+    409,
+    ({ amount }) =>
+      `La commande a changé entre-temps : il reste ${formatEuros(amount)} à rembourser. Vérifiez avant de recommencer.`,
   ),
   returnsAreHers: problem(
     'withdrawals.returns-are-hers',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, done, email, file, id, instant, optional, required, trimmed } from '../http/schemas.ts';
 import { orderItem } from '../orders/schemas.ts';
-import { refundWays } from '../refunds/life.ts';
+import { refundSources, refundWays } from '../refunds/life.ts';
 import { refusalReasons, withdrawalStates } from './life.ts';
 
 /** A day on the calendar of Paris. */
@@ -31,6 +31,8 @@ export const withdrawal = z.object({
   refundedAt: z.nullable(instant),
   /** How the provider made the refund; null while it is not made, and where the seller made it otherwise. */
   refundWay: z.nullable(z.enum(refundWays)),
+  /** How it was refunded without the provider; `bank`: the customer’s bank took the payment back. Null otherwise. */
+  refundedBy: z.nullable(z.enum(refundSources)),
   refusedAt: z.nullable(instant),
   refusalReason: z.nullable(z.enum(refusalReasons)),
   /** The label of the way back that the shop bought; null where she sends the parcel by herself. */

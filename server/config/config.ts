@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ConfigError, readEnvironment } from './environment.ts';
-import { firstIdentity } from './first-identity.ts';
+import type { Identity } from '#domain/identity/schemas.ts';
+import { sharedVariables, type SharedVariable } from '#domain/shared-variables.ts';
+import { ConfigError, readEnvironment, type Environment } from './environment.ts';
+import { firstIdentity, givenIdentity } from './first-identity.ts';
 import { areTestKeys, providerConfig, standInsOf, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { keepSecret } from './kept-secret.ts';
@@ -28,7 +30,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
   const seed = read.SEED ?? (noProvider && sandbox ? ('demo' as const) : ('none' as const));
   if (production && read.SEED === 'demo') assertNothingReal(standIns);
   const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
-  const identity = firstIdentity(read, { logo, stage, printsLabels: !standIns.shipping });
+  const given = givenIdentity(read, { logo, printsLabels: !standIns.shipping });
+  const identity = firstIdentity(given, stage);
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   const hasTestKeys = areTestKeys(read);
@@ -36,6 +39,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     mustBePublic(publicUrl);
     if (hasTestKeys) throw testKeys();
   }
+  const apiKey = read.PUBLIC_API_KEY ?? generatedApiKey(production, dataDir, read.DATABASE_URL);
   return {
     production,
     sandbox,
@@ -56,6 +60,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     admin: { email: read.ADMIN_EMAIL?.toLowerCase() ?? null, password: read.ADMIN_PASSWORD ?? null },
     /** Who the shop is until its seller says otherwise (decision 0040). */
     identity,
+    /** Names of the identity that the environment gives. */
+    givenNames: Object.keys(given),
     /** The file of its logo, where it has one on this machine. */
     logoFile: logo?.file ?? null,
     smtpUrl: read.SMTP_URL ?? null,
@@ -64,13 +70,37 @@ export function loadConfig(env: NodeJS.ProcessEnv, listening?: { port: number })
     sentryBrowserDsn: read.SENTRY_BROWSER_DSN ?? null,
     /** What error reports call this release; read from the files only where somebody hears of it. */
     release: () => read.SENTRY_RELEASE ?? releaseOfFiles(),
-    apiKey: read.PUBLIC_API_KEY ?? generatedApiKey(production, dataDir, read.DATABASE_URL),
+    /** Values that must be the same in all processes of the shop; null where none was given. */
+    shared: sharedValues(read, { production, sandbox, seed, apiKey, identity }),
+    apiKey,
     /** Replies are validated against their schema; tests turn it on. */
     checkReplies: false,
     trustProxy: read.TRUST_PROXY ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL ?? ('warn' as const),
   };
+}
+
+interface Effective {
+  production: boolean;
+  sandbox: boolean;
+  seed: string;
+  apiKey: string;
+  identity: Identity;
+}
+
+/** Returns each shared variable as it takes effect. */
+function sharedValues(read: Environment, { production, sandbox, seed, apiKey, identity }: Effective) {
+  const effective: Partial<Record<SharedVariable, string>> = {
+    NODE_ENV: production ? 'production' : '',
+    SANDBOX: sandbox ? '1' : '0',
+    SEED: seed,
+    PUBLIC_API_KEY: apiKey,
+    // The address of a file changes with its content.
+    SHOP_LOGO: identity.logo,
+  };
+  const values = sharedVariables.map((name) => [name, effective[name] ?? read[name] ?? null]);
+  return Object.fromEntries(values) as Record<SharedVariable, string | null>;
 }
 
 /** @throws ConfigError when invented orders would be created beside a real provider. */

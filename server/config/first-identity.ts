@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { declaredIdentity, identityNames, type Identity } from '#domain/identity/schemas.ts';
+import { declaredIdentity, identityNames, type Identity, type IdentityName } from '#domain/identity/schemas.ts';
 import { ConfigError, type Environment } from './environment.ts';
 import { postalParts } from './postal-parts.ts';
 import type { ShopLogo } from './shop-logo.ts';
@@ -46,12 +46,15 @@ export function demoTraces({ supportEmail, mailFrom, legalName, siren }: Identit
   ];
 }
 
-/** Who the shop is while its seller has not said otherwise: what the environment says, beside stand-ins the demo shop for the rest. */
-export function firstIdentity(
+/** Returns true for a value of the demo shop’s identity. */
+export const isDemoValue = (name: IdentityName, value: unknown): boolean => DEMO[name] === value;
+
+/** Returns what the environment says of the shop. */
+export const givenIdentity = (
   read: Environment,
-  { logo, stage, printsLabels }: { logo: ShopLogo | null; stage: 'demo' | 'rehearsal' | null; printsLabels: boolean },
-): Identity {
-  const given: Partial<Record<keyof Identity, unknown>> = {
+  { logo, printsLabels }: { logo: ShopLogo | null; printsLabels: boolean },
+): Partial<Record<IdentityName, unknown>> => {
+  const given: Partial<Record<IdentityName, unknown>> = {
     shopName: read.SHOP_NAME,
     supportEmail: read.SHOP_SUPPORT_EMAIL,
     phone: read.SHOP_PHONE,
@@ -61,6 +64,14 @@ export function firstIdentity(
     mailFrom: read.MAIL_FROM,
     ...(read.SHOP_ADDRESS !== undefined && placeOf(read.SHOP_ADDRESS, printsLabels)),
   };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+};
+
+/** Who the shop is while its seller has not said otherwise: what the environment says, beside stand-ins the demo shop for the rest. */
+export function firstIdentity(
+  given: Partial<Record<IdentityName, unknown>>,
+  stage: 'demo' | 'rehearsal' | null,
+): Identity {
   const staged: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
   const valueOf = (name: keyof Identity): unknown => {
     const { schema, initial } = declaredIdentity[name];

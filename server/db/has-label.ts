@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { labelStatesWhere } from '#domain/shipping/life.ts';
 import { listedWords } from './listed-words.ts';
 
@@ -11,6 +11,9 @@ export const hasLabel = sql`(o.shipping_label_path is not null or exists (
 const unanswered = (when: 'at-once' | 'after-a-while') =>
   listedWords(labelStatesWhere((life) => life.isUnanswered === when));
 
-/** The answer to the label `s` never came; one asked for just now is still being answered. */
-export const isUnanswered = sql`(s.state in (${unanswered('at-once')})
-  or s.state in (${unanswered('after-a-while')}) and s.created_at < now() - interval '2 minutes')`;
+/** Time after which a request for a label counts as unanswered, in ms. */
+const ANSWER_MS = 2 * 60_000;
+
+/** Returns true for a label `s` whose answer never came; one asked for just now is still being answered. */
+export const isUnanswered = (now: Date): Sql => sql`(s.state in (${unanswered('at-once')})
+  or s.state in (${unanswered('after-a-while')}) and s.created_at < ${new Date(now.getTime() - ANSWER_MS)})`;

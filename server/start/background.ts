@@ -1,6 +1,7 @@
 import { ctxOf, type Ctx, type Shop } from '../context.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Queue } from '../events/jobs.ts';
+import { differingTraits, endProcess, PROCESS_LIFE_MS, reportProcess } from '../db/processes.ts';
 import { standForLeader } from '../events/leadership.ts';
 import { warnUnlessAway } from '../events/outage.ts';
 import { reactionNamed } from '../events/reactions.ts';
@@ -126,6 +127,26 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
       };
     },
   });
+}
+
+/**
+ * Reports this process to those that share its database, and warns when one of them has other settings (decision 0091).
+ * @returns stops it, and withdraws the process.
+ */
+export function compareProcesses(shop: Shop): () => Promise<void> {
+  let known = '';
+  const reports = repeat(shop, 'processes', PROCESS_LIFE_MS / 6, async () => {
+    await reportProcess(shop);
+    const variables = await differingTraits(shop);
+    if (variables.join(', ') === known) return;
+    known = variables.join(', ');
+    if (known) shop.log.warn({ variables }, `another running process of this shop has other settings: ${known} differ`);
+    shop.liveFeed.publish([{ topic: 'providers' }]);
+  });
+  return async () => {
+    await reports.stop();
+    await endProcess(shop).catch((error: unknown) => warnUnlessAway(shop.log, error, 'processes'));
+  };
 }
 
 /** Listens to the live that is on air, and to another one once it is. */

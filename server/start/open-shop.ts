@@ -7,11 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openCopy } from './copy.ts';
 import { copyDoor } from './copy-door.ts';
-import { leadBackground, queuesOf } from './background.ts';
+import { compareProcesses, leadBackground, queuesOf } from './background.ts';
 import type { Config } from '../config/config.ts';
 import type { Gateways, Shop } from '../context.ts';
 import { dbOver, openPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
+import { newProcess } from '../db/processes.ts';
 import { openJobs } from '../events/jobs.ts';
 import { openLiveFeed } from '../events/live-feed.ts';
 import { keepSettings, type KeptSettings } from '../features/settings/kept-settings.ts';
@@ -98,7 +99,8 @@ async function putTogether(
   parts.defer(() => gateways.mail.close());
   const jobs = await openJobs(directUrl, log, reportTo(errors));
   parts.defer(() => jobs.stop());
-  const alone: Shop = { config, pool, db, sessions: db, jobs, log, now, liveFeed, settings, gateways, copy: null };
+  const own = { config, log, now, process: newProcess(now()) };
+  const alone: Shop = { ...own, pool, db, sessions: db, jobs, liveFeed, settings, gateways, copy: null };
   const copy = openCopy(alone, directUrl);
   parts.defer(() => copy.pool.end());
   const shop: Shop = { ...alone, copy };
@@ -153,16 +155,18 @@ async function migrateOver(directUrl: string): Promise<void> {
  */
 function workOnceListening(shop: Shop, server: Server, directUrl: string): () => Promise<void> {
   let stopLeading: (() => Promise<void>) | null = null;
+  let stopComparing: (() => Promise<void>) | null = null;
   let working = Promise.resolve();
   const begin = (): void => {
     stopLeading = leadBackground(shop, directUrl);
+    stopComparing = compareProcesses(shop);
     working = shop.jobs.work(queuesOf(shop)).catch((error: unknown) => shop.log.error({ err: error }, 'jobs'));
   };
   if (server.listening) begin();
   else server.once('listening', begin);
   return async () => {
     server.off('listening', begin);
-    await Promise.all([stopLeading?.(), working.then(() => shop.jobs.rest())]);
+    await Promise.all([stopLeading?.(), stopComparing?.(), working.then(() => shop.jobs.rest())]);
   };
 }
 

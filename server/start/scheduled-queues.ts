@@ -1,8 +1,9 @@
 import type { Ctx } from '../context.ts';
 import type { Queue } from '../events/jobs.ts';
-import { daily, hourly } from '../events/schedules.ts';
+import { daily, everyMinute, hourly } from '../events/schedules.ts';
 import { removePhotos } from '../features/catalog/commands/remove-photos.ts';
 import { issueMissing } from '../features/invoices/commands/issue-missing.ts';
+import { deleteEmptyOrders } from '../features/orders/commands/delete-empty-orders.ts';
 import { sendDigests } from '../features/notices/commands/send-digests.ts';
 import { askAboutWaiting } from '../features/reconciliation/commands/ask-about-waiting.ts';
 import { endForgottenRehearsal } from '../features/rehearsals/commands/end-rehearsal.ts';
@@ -13,6 +14,13 @@ import { noteStuckReturns } from '../features/withdrawals/commands/follow-return
 
 /** Returns the queues whose jobs start at a time of the shop's clock. */
 export const scheduledQueues = (system: Ctx): Queue[] => [
+  {
+    name: 'empty-orders',
+    retries: 0,
+    seconds: 300,
+    every: everyMinute,
+    run: async () => void (await deleteEmptyOrders(system)),
+  },
   { name: 'digests', retries: 1, seconds: 300, every: hourly(2), run: () => sendDigests(system) },
   {
     name: 'photos',

@@ -10,6 +10,7 @@ export type BackupLine =
   | { kind: 'row'; table: string; row: unknown }
   | { kind: 'sequence'; name: string; value: number }
   | { kind: 'job'; queue: string; data: object; startAfter: string }
+  | { kind: 'identity'; values: Record<string, unknown> }
   | { kind: 'file'; bucket: string; path: string; contentType: string; base64: string }
   | { kind: 'end'; lines: number };
 

@@ -21,7 +21,11 @@ import { readBackup, type BackupLine } from './backup-file.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-const sourceOf = ({ shop }: TestShop) => ({ pool: shop.pool, files: shop.gateways.files });
+const sourceOf = ({ shop }: TestShop) => ({
+  pool: shop.pool,
+  files: shop.gateways.files,
+  config: shop.config,
+});
 const aFile = () => join(aFolder(), 'shop.gz');
 const quiet = async (t: TestContext, background = false) => {
   const shop = await testShop({ background });

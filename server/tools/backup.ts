@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
+import { declaredIdentity, identityNames } from '#domain/identity/schemas.ts';
+import type { Config } from '#server/config/config.ts';
 import { PHOTOS, photoPath } from '#server/features/catalog/photo-file.ts';
 import { LOGOS, NOTICES } from '#server/features/identity/queries.ts';
 import { DOCUMENTS } from '#server/features/payments/steps/keep-confirmation.ts';
@@ -14,6 +17,8 @@ const BATCH = 2000;
 interface BackupSource {
   pool: Pool;
   files: FileStore;
+  /** Where the shop's first identity comes from (decision 0040). */
+  config: Pick<Config, 'identity' | 'logoFile'>;
 }
 type Write = (line: BackupLine) => Promise<void>;
 
@@ -22,7 +27,10 @@ type Write = (line: BackupLine) => Promise<void>;
  * one snapshot, taken while the shop goes on. Files are never changed once written, so that those it names are those.
  * @returns how many lines, and the files that rows name and the shop no longer has.
  */
-export async function backUp({ pool, files }: BackupSource, file: string): Promise<{ lines: number; lost: string[] }> {
+export async function backUp(
+  { pool, files, config }: BackupSource,
+  file: string,
+): Promise<{ lines: number; lost: string[] }> {
   const client = await pool.connect();
   const lost: string[] = [];
   try {
@@ -32,6 +40,7 @@ export async function backUp({ pool, files }: BackupSource, file: string): Promi
     if (!rows[0]?.found) throw new Error('Cette base ne contient pas de boutique : il n’y a rien à sauvegarder.');
     const lines = await writeBackup(file, async (write) => {
       await writeShop(client, write);
+      await write({ kind: 'identity', values: firstValues(config) });
       lost.push(...(await writeFiles(client, files, write)));
     });
     await client.query('commit');
@@ -55,6 +64,17 @@ async function writeShop(client: PoolClient, write: Write): Promise<void> {
     where schemaname = 'public' and last_value is not null`);
   for (const { name, value } of sequences.rows) await write({ kind: 'sequence', name, value: Number(value) });
   await writeJobs(client, write);
+}
+
+/**
+ * Returns the identity that comes from the environment. A logo on this machine is left out, because the new place has no
+ * such file.
+ */
+function firstValues({ identity, logoFile }: BackupSource['config']): Record<string, unknown> {
+  const values = identityNames.filter((name) => !isDeepStrictEqual(identity[name], declaredIdentity[name].initial));
+  return Object.fromEntries(
+    values.filter((name) => name !== 'logo' || !logoFile).map((name) => [name, identity[name]]),
+  );
 }
 
 /** Jobs that wait, or run at this moment and may have to run again; not those that a schedule makes by itself. */
@@ -125,6 +145,10 @@ if (import.meta.filename === process.argv[1]) {
   await runTool(() =>
     withDatabase(async (source) => {
       const { lines, lost } = await backUp(source, file);
+      if (source.config.logoFile)
+        console.error(
+          'Le logo est un fichier de cette machine (SHOP_LOGO) : copiez-le aussi, la sauvegarde ne le contient pas.',
+        );
       for (const path of lost) console.error(`Fichier absent, non sauvegardé : ${path}`);
       console.log(`${lines} lignes sauvegardées dans ${file}`);
     }),

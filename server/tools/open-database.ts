@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
-import { loadConfig } from '#server/config/config.ts';
+import { loadConfig, type Config } from '#server/config/config.ts';
 import { openPool } from '#server/db/client.ts';
 import { runningEmbedded, startEmbedded } from '#server/db/embedded/start-embedded.ts';
 import type { ShopPool } from '#server/db/shop-pool.ts';
@@ -26,10 +26,11 @@ function sentenceOf(error: NodeJS.ErrnoException): string {
   return error.message;
 }
 
-/** What a tool needs that only reads: the database, and the shop's files. */
+/** What a tool needs that only reads: the database, the shop's files and its configuration. */
 interface OpenDatabase {
   pool: ShopPool;
   files: FileStore;
+  config: Config;
 }
 
 /** Works on the database at `joined`; without one, starts the embedded one, and stops it afterwards. */
@@ -54,7 +55,7 @@ export async function withDatabase(work: (open: OpenDatabase) => Promise<void>):
   await withAddress(running, config.dataDir, async (url) => {
     const pool = openPool(url, { max: 1 });
     try {
-      await work({ pool, files: openFiles(config) });
+      await work({ pool, files: openFiles(config), config });
     } finally {
       await pool.end();
     }

@@ -1,5 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
+import * as z from 'zod/mini';
+import { declaredIdentity, identityNames } from '#domain/identity/schemas.ts';
+import { isDemoValue } from '#server/config/first-identity.ts';
 import type { Shop } from '#server/context.ts';
+import { keyOf } from '#server/features/settings/queries.ts';
 import { WITHOUT_TIME_LIMIT } from '#server/db/client.ts';
 import { migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK, type Migration } from '#server/db/migrate.ts';
 import { readBackup, type BackupLine } from './backup-file.ts';
@@ -46,6 +51,7 @@ async function mustBeEmpty(client: PoolClient): Promise<void> {
 
 async function putBack(client: PoolClient, shop: Shop, file: string, known: readonly Migration[]): Promise<number> {
   let lines = 0;
+  let identity: Record<string, unknown> = {};
   let tables: ShopTable[] = [];
   let rows: { table: string; row: unknown }[] = [];
   const flush = async (): Promise<void> => {
@@ -59,6 +65,7 @@ async function putBack(client: PoolClient, shop: Shop, file: string, known: read
       rows.push(line);
     } else {
       await flush();
+      if (line.kind === 'identity') identity = line.values;
       await putOne(client, shop, line);
     }
     lines += 1;
@@ -67,7 +74,26 @@ async function putBack(client: PoolClient, shop: Shop, file: string, known: read
   await countOn(client);
   const done = await migrationsIn(client);
   for (const migration of known) if (!done.includes(migration.name)) await runMigration(client, migration);
+  await putIdentity(client, shop, identity);
   return lines;
+}
+
+/**
+ * Stores the identity that came from the environment of the old place, so that the shop keeps its name. No owner chose
+ * these values: what the environment of the new place gives takes their place, as it would have in the old one.
+ */
+async function putIdentity(client: PoolClient, { config, now }: Shop, values: Record<string, unknown>): Promise<void> {
+  for (const name of identityNames) {
+    const read = z.safeParse(declaredIdentity[name].schema, values[name]);
+    if (!read.success || config.givenNames.includes(name) || isDeepStrictEqual(read.data, config.identity[name]))
+      continue;
+    // A shop in service refuses the identity of the demo.
+    if (config.inService && isDemoValue(name, read.data)) continue;
+    await client.query(
+      'insert into settings (key, value, updated_at) values ($1, $2::jsonb, $3) on conflict (key) do nothing',
+      [keyOf(name), JSON.stringify(read.data), now()],
+    );
+  }
 }
 
 /** Makes the tables as they were where the backup was made; what they do by themselves has been done there. */

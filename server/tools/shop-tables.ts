@@ -8,7 +8,7 @@ export interface ShopTable {
 
 /**
  * The tables of the shop as the database has them, each after those it refers to: the order in which rows can be put
- * back. All of them: a table that a new version adds is carried without anybody thinking of it.
+ * back. All but the list of migrations and the processes that run: a new table is included automatically.
  */
 export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
   const { rows } = await client.query<ShopTable & { parents: string[] }>(`
@@ -19,7 +19,7 @@ export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'migrations' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      and c.relname not in ('migrations', 'processes') and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`);
   const ordered: ShopTable[] = [];
   const isPlaced = (name: string): boolean => ordered.some((table) => table.name === name);

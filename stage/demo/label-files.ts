@@ -25,11 +25,12 @@ export async function keepLabelFiles(files: FileStore, stories: readonly OrderSt
     page.moveDown(2).fontSize(9).text(`Commande ${story.opening.number}`).end();
     return whole;
   };
+  // Deleted labels too: a shop deletes their files only after months.
+  const labels = stories.flatMap((story) => story.labels.map((label) => ({ story, label })));
   await Promise.all(
-    stories.map(async (story) => {
-      if (!story.label) return;
-      const bytes = await draw(story, story.label.trackingId);
-      await files.put('shipping', story.label.path, { bytes, contentType: 'application/pdf' });
+    labels.map(async ({ story, label: { tracking_id: trackingId, path } }) => {
+      const bytes = await draw(story, trackingId);
+      await files.put('shipping', path, { bytes, contentType: 'application/pdf' });
     }),
   );
 }

@@ -57,7 +57,7 @@ export class OrderStory {
   label: { trackingId: string; path: string } | null = null;
   readonly transactions: Record<string, unknown>[] = [];
   readonly forms: Record<string, unknown>[] = [];
-  readonly labels: Record<string, unknown>[] = [];
+  readonly labels: ({ tracking_id: string; path: string } & Record<string, unknown>)[] = [];
   readonly scans: Record<string, unknown>[] = [];
   readonly lookedAt: LookedAt[] = [];
 

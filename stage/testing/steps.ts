@@ -76,3 +76,10 @@ export function callerOf(answer: { headers: Headers; body: { user: { id: string;
   if (!cookie) throw new Error('the answer signs nobody in');
   return { userId: answer.body.user.id, email: answer.body.user.email, cookie };
 }
+
+/** The caller with the cookie that a change of the account gave the session. */
+export function renewedCaller(caller: TestCaller, { headers }: { headers: Headers }): TestCaller {
+  const cookie = headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) throw new Error('the answer renews no session');
+  return { ...caller, cookie };
+}

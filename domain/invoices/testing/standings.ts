@@ -16,6 +16,8 @@ export const aPaidOrder = (changes: Partial<Standing> = {}): Standing => ({
   documents: [],
   outside: 0,
   keptPostage: 0,
+  returned: 0,
+  agreed: 0,
   waived: 0,
   rests: [],
   isSetByHand: false,

@@ -12,7 +12,9 @@ import { refuse } from '#domain/problem.ts';
 import { watchedParts } from '#domain/providers.ts';
 import { inSameTab } from '#domain/rich-text.ts';
 import type { StandIns } from '#server/config/providers.ts';
-import type { Shop } from '#server/context.ts';
+import { reaches } from '#domain/roles.ts';
+import type { Ctx, Shop } from '#server/context.ts';
+import { differingTraits } from '#server/db/processes.ts';
 import type { Db } from '#server/db/client.ts';
 import { jsonList, jsonObject, readAll, readOne, type Json } from '#server/db/json.ts';
 
@@ -185,13 +187,19 @@ const statesJson = jsonObject<{ failing: FailingProvider[]; answered: Answered[]
   answered: jsonList(answeredJson, { from: sql`provider_states where last_ok_at is not null`, orderBy: sql`provider` }),
 });
 
-/** Lists the outside parts that do not work, the longest first, and the last answer of each part. */
-export async function listFailingProviders(shop: Shop): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
-  const { standIns, hasTestKeys, production } = shop.config;
-  const states = await readOne(shop.db, statesJson, sql`from (select) one`);
+/**
+ * Lists the outside parts that do not work, the longest first, and the last answer of each part. An owner also reads in
+ * what the server processes differ.
+ */
+export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adminEndpoints.listFailingProviders>> {
+  const { standIns, hasTestKeys, production } = ctx.config;
+  const states = await readOne(ctx.db, statesJson, sql`from (select) one`);
   if (!states) throw new Error('one row of states is always there');
   const simulated = watchedParts.filter(
     (part) => standIns[part === 'tracking' ? 'shipping' : (part as keyof StandIns)],
   );
-  return { ...states, simulated, hasTestKeys: hasTestKeys && production };
+  const differing = isOwner(ctx) ? await differingTraits(ctx) : [];
+  return { ...states, simulated, hasTestKeys: hasTestKeys && production, differing };
 }
+
+const isOwner = ({ actor }: Ctx): boolean => actor.kind === 'admin' && reaches(actor.role, 'owner');

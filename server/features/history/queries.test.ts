@@ -98,7 +98,7 @@ test('ADM-20 ADM-08 what is done to accounts is in an owner’s history: who, wh
   fine(await shop.call(updateUser, { userId: member.userId, ...names, isAdmin: true, role: 'packer' }, admin));
   fine(await shop.call(changeRole, { userId: member.userId, role: 'seller' }, admin));
   await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'S', now())`);
-  fine(await shop.call(resetSecondFactor, { userId: member.userId }, admin));
+  fine(await shop.call(resetSecondFactor, { userId: member.userId, password: 'un mot de passe long' }, admin));
   fine(await shop.call(endMemberSessions, { userId: member.userId }, admin));
   fine(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
   const waiting = fine(await shop.call(listTeam, {}, admin)).invitations[0];

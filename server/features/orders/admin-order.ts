@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { isReturned } from '#server/db/is-returned.ts';
 import type { ParsedInputOf } from '#domain/http/endpoint.ts';
 import type * as adminEndpoints from '#domain/orders/admin-endpoints.ts';
@@ -19,7 +19,7 @@ import { openAttentionJson, openAttentionOf } from '#server/features/attention/q
 import { addressJson, addressVersion } from './address.ts';
 import { heldUntil } from './steps/keep-until.ts';
 import { isOpen } from './steps/join-parcel.ts';
-import { itemsJson, withdrawnCents } from './pieces.ts';
+import { itemsJson, withdrawnCents, returnedCents, agreedCents } from './pieces.ts';
 import { acceptedTermsJson, isConfirmed, parcelEventsJson, paymentUnderWay, trackingUrl } from './queries.ts';
 import { refundsJson, transactionsJson } from './transactions.ts';
 
@@ -41,9 +41,9 @@ export const labelJson = jsonWhen(
   }),
 );
 
-/** A label whose answer never came; one asked for just now is still being answered. */
-export const labelUnknown = sql`exists (
-  select from shipping_labels s where s.order_id = o.id and ${isUnanswered})`;
+/** Returns true for a label whose answer never came; one asked for just now is still being answered. */
+export const labelUnknown = (now: Date): Sql => sql`exists (
+  select from shipping_labels s where s.order_id = o.id and ${isUnanswered(now)})`;
 
 /** The refusal of the last label asked for; needs `o` in scope. */
 export const labelRefused = typed<AdminOrder['labelRefused']>(sql`(
@@ -100,47 +100,50 @@ const traceJson = jsonList(
   { from: sql`order_events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
 );
 
-const orderJson = jsonObject<AdminOrder>({
-  id: sql`o.id`,
-  number: sql`o.order_number`,
-  orderDate: sql`o.order_date`,
-  paymentDate: sql`o.payment_date`,
-  status: sql`o.status`,
-  heldUntil,
-  cancelReason: sql`o.cancel_reason`,
-  isReturned,
-  total: sql`o.total_amount_cents`,
-  postage: postageInTotal,
-  withdrawn: withdrawnCents,
-  waived: sql`o.waived_cents`,
-  keptPostage,
-  liveId: sql`o.live_id`,
-  liveTitle: sql`coalesce(l.title, o.live_title)`,
-  comment: sql`o.comment`,
-  user: userJson,
-  standing: standingOf(sql`u.id`),
-  shippingType: sql`o.shipping_type`,
-  acceptedTerms: acceptedTermsJson,
-  address: addressJson('o.shipping_address'),
-  addressVersion,
-  items: itemsJson,
-  label: labelJson,
-  labelUnknown,
-  labelRefused,
-  parcel: parcelJson,
-  trackingUrl,
-  parcelEvents: parcelEventsJson,
-  isPaid: sql`o.payment_date is not null`,
-  paymentUnderWay,
-  attention: openAttentionJson,
-  mails: mailsJson,
-  notes: notesOf(sql`order_notes`, sql`n.order_id = o.id`),
-  isConfirmed,
-  documents: documentsJson,
-  transactions: transactionsJson,
-  refunds: refundsJson,
-  events: traceJson,
-});
+const orderJson = (now: Date) =>
+  jsonObject<AdminOrder>({
+    id: sql`o.id`,
+    number: sql`o.order_number`,
+    orderDate: sql`o.order_date`,
+    paymentDate: sql`o.payment_date`,
+    status: sql`o.status`,
+    heldUntil,
+    cancelReason: sql`o.cancel_reason`,
+    isReturned,
+    total: sql`o.total_amount_cents`,
+    postage: postageInTotal,
+    withdrawn: withdrawnCents,
+    waived: sql`o.waived_cents`,
+    keptPostage,
+    returned: returnedCents,
+    agreed: agreedCents,
+    liveId: sql`o.live_id`,
+    liveTitle: sql`coalesce(l.title, o.live_title)`,
+    comment: sql`o.comment`,
+    user: userJson,
+    standing: standingOf(sql`u.id`),
+    shippingType: sql`o.shipping_type`,
+    acceptedTerms: acceptedTermsJson,
+    address: addressJson('o.shipping_address'),
+    addressVersion,
+    items: itemsJson,
+    label: labelJson,
+    labelUnknown: labelUnknown(now),
+    labelRefused,
+    parcel: parcelJson,
+    trackingUrl,
+    parcelEvents: parcelEventsJson,
+    isPaid: sql`o.payment_date is not null`,
+    paymentUnderWay,
+    attention: openAttentionJson,
+    mails: mailsJson,
+    notes: notesOf(sql`order_notes`, sql`n.order_id = o.id`),
+    isConfirmed,
+    documents: documentsJson,
+    transactions: transactionsJson,
+    refunds: refundsJson,
+    events: traceJson,
+  });
 
 /** An order with its lines, label, payment and trace. */
 export async function getOrder(
@@ -149,7 +152,7 @@ export async function getOrder(
 ): Promise<AdminOrder> {
   const order = await readOne(
     ctx.db,
-    orderJson,
+    orderJson(ctx.now()),
     sql`from orders o join users u on u.id = o.user_id left join lives l on l.id = o.live_id where o.id = ${orderId}`,
   );
   if (!order) throw refuse(orderProblems.notFound);

@@ -43,3 +43,6 @@ export const accountFacts = {
   is_admin: not('administrators have no such file and are not erased'),
   role: not('administrators have no such file and are not erased'),
 };
+
+/** When, how and how much of a withdrawal was refunded. */
+export const refundFacts = { refunded_at: ofTheBooks, refunded_by: ofTheBooks, returned_cents: ours };

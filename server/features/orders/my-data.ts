@@ -89,11 +89,11 @@ const withdrawalOfMineJson = jsonObject<MyDataWithdrawal>({
   trackingNumber: sql`w.tracking_number`,
   receivedAt: sql`w.received_at`,
   refundedAt: sql`w.refunded_at`,
+  refundedBy: typed<Withdrawal['refundedBy']>(sql`w.refunded_by`),
   refusedAt: sql`w.refused_at`,
 });
 
 const noteJson = jsonObject<MyDataNote>({ at: sql`n.at`, text: sql`n.text` });
-
 const orderOfMineJson = jsonObject<MyDataOrder>({
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,

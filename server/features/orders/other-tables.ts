@@ -31,6 +31,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   parcels: 'which orders leave together, and nothing of them',
   payment_forms: aboutAnOrder,
   photos: theShops,
+  processes: theShops,
   product_colors: theShops,
   products: theShops,
   provider_states: theShops,

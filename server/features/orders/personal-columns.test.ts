@@ -116,9 +116,9 @@ async function aFullCustomer() {
       values (${id}, ${`6A${number}`}, 'PC1', ${`Pris en charge ${number}`}, 'in-transit', now())`);
     await db.run(sql`
       insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on, sent_at,
-        tracking_number, received_at, refunded_at, refused_at, refusal_reason)
+        tracking_number, received_at, refunded_at, refunded_by, refused_at, refusal_reason)
       values (${id}, ${`Déclarante ${number}`}, ${`${number}@retour.example`}, '2026-10-01', 2500, 600, '2026-10-15', '2026-10-02',
-        ${`8R${number}`}, '2026-10-03', '2026-10-04', '2026-10-05', 'too-late')`);
+        ${`8R${number}`}, '2026-10-03', '2026-10-04', 'cheque', '2026-10-05', 'too-late')`);
     if (paidAt) {
       await db.run(sql`
         insert into order_confirmations values (${id}, '2026-09-30 10:12:13', 'Objet', 'Ce que dit la confirmation', 'x', 'x.pdf')`);

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { MoneyOutcome } from '#domain/attention/life.ts';
 import type { MyOrderItem, OrderItem } from '#domain/orders/schemas.ts';
 import { refundStatesWhere } from '#domain/refunds/life.ts';
 import { withdrawalStatesWhere } from '#domain/withdrawals/life.ts';
@@ -45,6 +46,23 @@ export const isWhollyRefunded = sql`coalesce((
 export const withdrawnCents = sql`(
   select coalesce(sum(w.amount_cents), 0)::integer from withdrawals w
   where w.order_id = o.id and w.state in (${endingContract}))`;
+
+/** What the seller refunded of the card’s money without the provider, in cents; needs `o` in scope. */
+export const returnedCents = sql`(
+  select coalesce(sum(w.returned_cents), 0)::integer from withdrawals w
+  where w.order_id = o.id and w.state in (${endingContract}))`;
+
+/**
+ * What was paid beyond the total and settled with the customer, in cents: kept with her agreement, or refunded without the
+ * provider. Needs `o` in scope.
+ */
+export const agreedCents = sql`(
+  select coalesce(sum(case i.kind when 'payment-double' then (i.data->>'amount')::integer
+    else (i.data->>'amount')::integer - (i.data->>'total')::integer end), 0)::integer
+  from attention_items i
+  where i.order_id = o.id and i.kind in ('payment-double', 'payment-amount') and i.settled_at is not null and (
+    select s.money from attention_steps s where s.item_id = i.id order by s.id desc limit 1)
+    in (${listedWords(['kept-agreed', 'refunded-otherwise'] satisfies MoneyOutcome[])}))`;
 
 /** What gives each field of a line; needs `i`, its piece `p` and the colour `c` in scope. */
 export const itemColumns = {

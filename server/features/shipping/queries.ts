@@ -10,7 +10,6 @@ import { refuse } from '#domain/problem.ts';
 import { Attachment } from '#server/reply.ts';
 import type { Ctx } from '#server/context.ts';
 import { openAttentionJson } from '#server/features/attention/queries.ts';
-import type { Db } from '#server/db/client.ts';
 import type { ShippingGateway } from '#server/integrations/shipping/gateway.ts';
 import { jsonList, jsonObject, readAll } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
@@ -38,7 +37,7 @@ const MOST = 200;
 /** An order as the database knows it: what the carrier would print is another’s to say. */
 type ListedOrder = Omit<ToPrepare, 'printedAddress'>;
 
-const orderFields = {
+const orderFields = (now: Date) => ({
   id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
@@ -52,17 +51,20 @@ const orderFields = {
   addressVersion,
   items: itemsJson,
   label: labelJson,
-  labelUnknown,
+  labelUnknown: labelUnknown(now),
   labelRefused,
   parcel: parcelJson,
   attention: openAttentionJson,
-};
-const orderJson = jsonObject<ListedOrder>({
-  ...orderFields,
-  ticked: sql`(
-    select count(*)::integer from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id)`,
 });
-const toPrepareJson = sql`${orderJson} as json`;
+const orderJson = (now: Date) =>
+  jsonObject<ListedOrder>({
+    ...orderFields(now),
+    ticked: sql`(
+    select count(*)::integer from packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id)`,
+  });
+const toPrepareJson = (now: Date): Sql => sql`${orderJson(now)} as json`;
+/** Where orders are read from, and when. */
+type Reading = Pick<Ctx, 'db' | 'now'>;
 const isToPrepare = sql`o.status in (${listedWords(statusesWhere((life) => life.workList === 'preparation'))}) and not ${isWhollyRefunded}`;
 const oldestFirst = sql`order by o.payment_date, o.id`;
 
@@ -71,43 +73,44 @@ const oldestFirst = sql`order by o.payment_date, o.id`;
  * where nothing holds it, those nearest to it (ADM-22).
  */
 export async function listPreparation(
-  { db, gateways }: Ctx,
+  ctx: Ctx,
   { q }: ParsedInputOf<typeof endpoints.listPreparation>,
 ): Promise<ReplyOf<typeof endpoints.listPreparation>> {
-  const searched = q ? await readSearch(db, q) : null;
-  const rows = await (searched ? searchPreparation(db, searched) : preparationOf(db, isToPrepare));
-  const near = searched && rows.length === 0 ? await preparationNear(db, searched) : [];
+  const searched = q ? await readSearch(ctx.db, q) : null;
+  const rows = await (searched ? searchPreparation(ctx, searched) : preparationOf(ctx, isToPrepare));
+  const near = searched && rows.length === 0 ? await preparationNear(ctx, searched) : [];
   const orders = inTableOrder([...rows, ...near].map(({ json }) => json)).map((json) => ({
     ...json,
-    printedAddress: printedOf(gateways.shipping, json),
+    printedAddress: printedOf(ctx.gateways.shipping, json),
   }));
   return { orders, isNear: near.length > 0 };
 }
 
-const preparationOf = (db: Db, which: Sql): Promise<{ json: ListedOrder }[]> =>
+const preparationOf = ({ db, now }: Reading, which: Sql): Promise<{ json: ListedOrder }[]> =>
   db.many(sql`
-    select ${toPrepareJson} from orders o join users u on u.id = o.user_id
+    select ${toPrepareJson(now())} from orders o join users u on u.id = o.user_id
     where ${which} ${oldestFirst} ${limitTo(MOST)}`);
 
-const tableJson = jsonObject<TableOrder>({
-  ...orderFields,
-  packed: jsonList(
-    jsonObject<TableOrder['packed'][number]>({ itemId: sql`k.item_id`, at: sql`k.packed_at`, by: sql`k.packed_by` }),
-    {
-      from: sql`packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id`,
-      orderBy: sql`k.packed_at, k.item_id`,
-    },
-  ),
-});
+const tableJson = (now: Date) =>
+  jsonObject<TableOrder>({
+    ...orderFields(now),
+    packed: jsonList(
+      jsonObject<TableOrder['packed'][number]>({ itemId: sql`k.item_id`, at: sql`k.packed_at`, by: sql`k.packed_by` }),
+      {
+        from: sql`packed_pieces k join order_items i on i.id = k.item_id where i.order_id = o.id`,
+        orderBy: sql`k.packed_at, k.item_id`,
+      },
+    ),
+  });
 
 /** The parcel on the table: its orders, those of lower numbers first. @throws Refusal `orders.not-found`. */
 export async function readTable(
-  { db }: Ctx,
+  { db, now }: Ctx,
   { orderId }: ParsedInputOf<typeof endpoints.readTable>,
 ): Promise<ReplyOf<typeof endpoints.readTable>> {
   const orders = await readAll(
     db,
-    tableJson,
+    tableJson(now()),
     sql`from orders o join users u on u.id = o.user_id
       where o.id = ${orderId} or o.parcel_id = (select parcel_id from orders where id = ${orderId})
       order by length(o.order_number), o.order_number`,
@@ -116,11 +119,12 @@ export async function readTable(
   return { orders };
 }
 
-async function preparationNear(db: Db, searched: Searched): Promise<{ json: ListedOrder }[]> {
+async function preparationNear(reading: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
+  const { db } = reading;
   const [buyers, addressed] = await Promise.all([usersNear(db, searched), ordersToPrepareNear(db, searched)]);
   if (buyers.length + addressed.length === 0) return [];
   return preparationOf(
-    db,
+    reading,
     sql`o.id in (
       select b.id from orders b where b.user_id = any(${buyers}::uuid[]) union select unnest(${addressed}::uuid[])) and ${isToPrepare}`,
   );
@@ -133,14 +137,14 @@ function printedOf(carrier: ShippingGateway, { address, label }: ListedOrder): T
   return isWhole ? null : { lines, refusal };
 }
 
-function searchPreparation(db: Db, searched: Searched): Promise<{ json: ListedOrder }[]> {
+function searchPreparation({ db, now }: Reading, searched: Searched): Promise<{ json: ListedOrder }[]> {
   const isAddressed = holds(sql`recipient_search_text(o.shipping_address)`, searched);
   const ways = waysToOrder(searched, shownLines);
   return firstFound<{ json: ListedOrder }>(searched, {
     enough: MOST,
     walk: (rows) =>
       db.many(sql`
-        select ${toPrepareJson} from (
+        select ${toPrepareJson(now())} from (
           select o.* from orders o where ${isToPrepare} ${oldestFirst} ${limitTo(rows)}) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
         where ${join(ways, ' or ')} or ${isAddressed} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MOST)}`),
@@ -150,7 +154,7 @@ function searchPreparation(db: Db, searched: Searched): Promise<{ json: ListedOr
           select id from (${ordersFound(ways, isToPrepare, searched.most + 1)}) itself`,
         page: sql`select o.id from orders o where ${isOfFoundBuyer} and ${isToPrepare}
           union select id from others where not (select too from many)`,
-        rows: sql`select ${toPrepareJson} from page
+        rows: sql`select ${toPrepareJson(now())} from page
           cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
           join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MOST)}`,
       }),

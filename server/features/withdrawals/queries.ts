@@ -23,17 +23,18 @@ import { withdrawalFields, withdrawalJson } from './steps/read-withdrawal.ts';
 
 const PAGE = 50;
 
-const adminJson: Json<AdminWithdrawal> = jsonObject<AdminWithdrawal>({
-  ...withdrawalFields,
-  order: jsonObject<AdminWithdrawal['order']>({
-    id: sql`o.id`,
-    number: sql`o.order_number`,
-    status: sql`o.status`,
-    customer: customerName,
-    pseudo: buyerPseudo,
-  }),
-  labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered})`,
-});
+const adminJson = (now: Date): Json<AdminWithdrawal> =>
+  jsonObject<AdminWithdrawal>({
+    ...withdrawalFields,
+    order: jsonObject<AdminWithdrawal['order']>({
+      id: sql`o.id`,
+      number: sql`o.order_number`,
+      status: sql`o.status`,
+      customer: customerName,
+      pseudo: buyerPseudo,
+    }),
+    labelUnknown: sql`exists (select from return_labels s where s.withdrawal_id = w.id and ${isUnanswered(now)})`,
+  });
 
 /** An order’s withdrawals, the first stated first. */
 export const withdrawalsOf = (ctx: Ctx, orderId: string): Promise<Withdrawal[]> =>
@@ -89,7 +90,7 @@ export async function listWithdrawals(
   const beyond = mark ? sql`and ${place} ${dueFirst ? sql`>` : sql`<`} ${mark}` : empty;
   const read = readAll(
     ctx.db,
-    adminJson,
+    adminJson(ctx.now()),
     sql`from withdrawals w join orders o on o.id = w.order_id join users u on u.id = o.user_id
       where ${where} ${beyond}
       order by ${dueFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE + 1}`,

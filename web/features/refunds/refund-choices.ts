@@ -20,7 +20,7 @@ export interface Sums {
 /** What may be given back of an order now. */
 export function sumsOf(order: AdminOrder): Sums {
   const { transactions: books, refunds } = order;
-  const left = refundableOf(books, refunds);
+  const left = refundableOf(books, refunds, order.returned);
   const second = books.findLast(({ flag }) => flag === 'double');
   return {
     left,

@@ -2,12 +2,15 @@ import { resetSecondFactor } from '#domain/team/endpoints.ts';
 import type { Member } from '#domain/team/schemas.ts';
 import { displayNameOf } from '#domain/users/labels.ts';
 import { useCommand } from '#web/api/query.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ProofFields } from '#web/features/users/ProofFields.tsx';
+import { useProof } from '#web/features/users/use-proof.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Turns a member's second factor off, for whoever lost telephone and codes. */
+/** Turns the second factor of a member off who lost telephone and codes, with a fresh proof of the owner. */
 export function ResetFactorDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const name = displayNameOf(member);
+  const proof = useProof();
   const reset = useCommand(resetSecondFactor, {
     onSuccess: () => {
       toast.success(`Double vérification de ${name} désactivée`);
@@ -15,20 +18,19 @@ export function ResetFactorDialog({ member, onClose }: { member: Member; onClose
     },
   });
   return (
-    <ConfirmDialog
+    <FormDialog
       open
       onClose={onClose}
-      onConfirm={() => reset.mutate({ userId: member.id })}
       title={`Désactiver la double vérification de ${name} ?`}
-      confirmLabel="Désactiver"
+      description="Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle qui vous le demande. Tous ses appareils sont déconnectés, et son mot de passe suffira pour revenir."
+      onSubmit={() => reset.mutate({ userId: member.id, ...proof.sent() })}
       saving={reset.isPending}
       error={reset.error}
+      submitLabel="Désactiver"
+      disabledReason={proof.missing()}
       danger
     >
-      <p>
-        Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle qui vous
-        le demande. Tous ses appareils sont déconnectés ; son mot de passe suffira pour revenir.
-      </p>
-    </ConfirmDialog>
+      <ProofFields proof={proof} problem={reset.error} />
+    </FormDialog>
   );
 }

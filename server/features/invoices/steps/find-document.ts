@@ -63,11 +63,14 @@ export const findDocumentOfRefund = (
       order by i.total_cents <> ${amount}, i.rank desc limit 1`,
   );
 
-/** Finds the latest credit note, since an instant, of money that was returned outside of the card provider. */
-export const findOutsideNote = (db: Db, orderId: string, since: string): Promise<Document | null> =>
+/** Finds the latest credit note, since an instant, of money that was returned outside of the card provider; best of this amount. */
+export const findOutsideNote = (
+  db: Db,
+  { orderId, since, amount }: { orderId: string; since: string; amount: number },
+): Promise<Document | null> =>
   readOne(
     db,
     documentJson,
     sql`from invoices i where i.order_id = ${orderId} and i.kind = 'credit-note' and i.transaction_ids = '{}'
-      and i.at >= ${since}::timestamptz order by i.rank desc limit 1`,
+      and i.at >= ${since}::timestamptz order by i.total_cents <> ${amount}, i.rank desc limit 1`,
   );

@@ -60,11 +60,12 @@ interface Corrected {
   buyer: Buyer | null;
 }
 
-/** The sale that an order’s next correction is about: one that money came for in the same way. */
+/** The sale that an order’s next correction is about: the latest that money came for in the same way, else the latest. */
 const lastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<Corrected | null> =>
   db.one<Corrected>(sql`
     select number, at, total_cents as total, content, buyer from invoices
-    where order_id = ${orderId} and reason = 'sale' and (transaction_ids = '{}') = ${isOutside(wanted)} order by rank desc limit 1`);
+    where order_id = ${orderId} and reason = 'sale'
+    order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
 
 /** Sums the documents of an order, credit notes below zero; in cents. */
 function leftOf({ documents }: OrderStanding): Taxed {

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { keptPostage } from '#server/db/postage.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import { agreedCents, returnedCents } from '#server/features/orders/pieces.ts';
 import { countsJson, transactionsJson } from '#server/features/orders/transactions.ts';
 
 /** An order whose documents are reckoned. */
@@ -58,6 +59,8 @@ const standingJson = jsonObject<OrderStanding>({
   ),
   outside,
   keptPostage,
+  returned: returnedCents,
+  agreed: agreedCents,
   waived: sql`o.waived_cents`,
   // Rests of the sale that the latest first payment began.
   rests: jsonList(
@@ -97,4 +100,4 @@ export const suspects = (among: Sql): Sql => sql`
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true
   where ${among}
-    and (m.went or coalesce(m.came, 0) + ${outside} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;
+    and (m.went or coalesce(m.came, 0) + ${outside} - ${returnedCents} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;

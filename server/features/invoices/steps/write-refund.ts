@@ -163,14 +163,20 @@ export interface RefundsMade {
 
 /**
  * Reads the refunds that the provider made of an order from one instant to another, and their credit notes. Makes the
- * missing credit notes first. Without a refund at the provider, the latest credit note of money returned otherwise.
+ * missing credit notes first. Adds the latest credit note of money refunded otherwise where the seller declared such a
+ * refund of `declared` cents, or the provider made none.
  */
-export async function readRefundsMade(ctx: Ctx, orderId: string, from: string, until: string): Promise<RefundsMade> {
+export async function readRefundsMade(
+  ctx: Ctx,
+  orderId: string,
+  { from, until, declared }: { from: string; until: string; declared: number },
+): Promise<RefundsMade> {
   await issueOrNote(ctx, orderId);
   const events = await eventsWhere(ctx.db, orderId, sql`and e.at between ${from} and ${until}`);
   const parts = events.flatMap((event) => refundIn(event) ?? []);
-  const outside = parts.length === 0 ? await findOutsideNote(ctx.db, orderId, from) : null;
-  const notes = outside ? [outside] : await notesOf(ctx.db, orderId, parts);
+  const isOutside = declared > 0 || parts.length === 0;
+  const outside = isOutside ? await findOutsideNote(ctx.db, { orderId, since: from, amount: declared }) : null;
+  const notes = [...(await notesOf(ctx.db, orderId, parts)), ...(outside ? [outside] : [])];
   return { parts, creditNotes: notes.map(({ number }) => number), attachments: await filesOf(notes) };
 }
 

@@ -1,7 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { statusesWhere } from '#domain/orders/life.ts';
 import { listedWords } from '#server/db/listed-words.ts';
+import type { Ctx } from '#server/context.ts';
 import type { Tx } from '#server/events/transaction.ts';
+import { lockPseudosOf } from '#server/features/users/steps/claim-pseudo.ts';
 import type { LockedOrder } from './lock-order.ts';
 
 const takesLivePieces = listedWords(statusesWhere((life) => life.takesLivePieces));
@@ -33,16 +35,53 @@ const isUntouched = sql`o.comment is null and o.payment_date is null and o.paid_
 const isOpenedByGive = sql`exists (
   select from order_events e where e.order_id = o.id and e.type = 'order.created' and e.data ? 'pseudo')`;
 
+/** True for an order that holds no piece, and that nobody paid, commented or answered. Needs `o` in scope. */
+export const isUnused = sql`(o.status in (${takesLivePieces})
+  and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
+  and ${isOpenedByGive} and ${isUntouched})`;
+
+/** Locks the pseudo and the row of an order’s buyer, as the order of locks asks before the order itself. */
+export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ id: string } | null> {
+  const buyer = await tx.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
+  if (!buyer) return null;
+  await lockPseudosOf(tx, [buyer.id]);
+  await tx.run(sql`select 1 from users where id = ${buyer.id} for no key update`);
+  return buyer;
+}
+
+export interface Deleted {
+  orderDeleted: boolean;
+  buyerDeleted: boolean;
+}
+
+/**
+ * Deletes a locked order that is unused, then the buyer made with it (decision 0085). Records both.
+ * @param productId the piece that left it last.
+ * @param lockedBuyerId the buyer whom `lockBuyerOf` locked. A merge between the two reads leaves another one.
+ */
+export async function deleteUnused(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  { productId, lockedBuyerId }: { productId: string; lockedBuyerId: string | undefined },
+): Promise<Deleted> {
+  const { userId } = order;
+  const madeAt = await deleteUnusedOrder(tx, order, ctx.now());
+  if (madeAt === null) return { orderDeleted: false, buyerDeleted: false };
+  await tx.record({ type: 'order.deleted', userId, data: { productId } });
+  const buyerDeleted = userId === lockedBuyerId && (await deleteUnusedBuyer(tx, userId, madeAt));
+  if (buyerDeleted) await tx.record({ type: 'user.deleted', userId });
+  return { orderDeleted: true, buyerDeleted };
+}
+
 /**
  * Deletes a locked order that a give opened, once it holds no piece and nobody paid, commented or answered it
  * (decision 0085). Keeps the keys of its gives.
  * @returns the instant it was made, as PostgreSQL writes it: a `Date` has no microseconds; null when it stays.
  */
-export async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise<string | null> {
+async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): Promise<string | null> {
   const unused = await tx.one<{ madeAt: string }>(sql`
-    select o.created_at::text as "madeAt" from orders o where o.id = ${order.id} and o.status in (${takesLivePieces})
-      and not exists (select from order_items i where i.order_id = o.id and i.released_at is null)
-      and ${isOpenedByGive} and ${isUntouched}`);
+    select o.created_at::text as "madeAt" from orders o where o.id = ${order.id} and ${isUnused}`);
   if (!unused) return null;
   await tx.run(sql`
     insert into undone_gives (key, order_id, order_number, item_id, ref, undone_at)
@@ -57,7 +96,7 @@ export async function deleteUnusedOrder(tx: Tx, order: LockedOrder, now: Date): 
  * block or a merge keeps the user.
  * @returns true when the user is deleted.
  */
-export async function deleteUnusedBuyer(tx: Tx, userId: string, madeAt: string): Promise<boolean> {
+async function deleteUnusedBuyer(tx: Tx, userId: string, madeAt: string): Promise<boolean> {
   const deleted = await tx.run(sql`
     delete from users u where u.id = ${userId} and u.created_at = ${madeAt}::timestamptz and u.updated_at = u.created_at
       and u.auth_id is null and not u.is_admin and u.told_at is null

@@ -5,7 +5,7 @@ import { whyNot } from '#domain/orders/rules.ts';
 import { refuse } from '#domain/problem.ts';
 import { keptPostage } from '#server/db/postage.ts';
 import type { Db } from '#server/db/client.ts';
-import { withdrawnCents } from '../pieces.ts';
+import { agreedCents, returnedCents, withdrawnCents } from '../pieces.ts';
 import { paymentUnderWay } from '../queries.ts';
 
 /** An order as rules and commands need it, locked until the transaction ends. */
@@ -23,6 +23,9 @@ export interface LockedOrder {
   /** The part of the total that the shop gave up, and the postage that it keeps once the order is cancelled. */
   waived: number;
   keptPostage: number;
+  /** What was refunded without the provider, and what was settled beyond the total; in cents. */
+  returned: number;
+  agreed: number;
   /** The rest that its customer is asked for, in cents; null while nobody asks. */
   restAsked: number | null;
   isPaid: boolean;
@@ -42,7 +45,7 @@ export interface LockedOrder {
 export async function lockOrder(db: Db, orderId: string, ownerId?: string): Promise<LockedOrder> {
   const order = await db.one<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
-      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage} as "keptPostage", o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
+      o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage} as "keptPostage", ${returnedCents} as returned, ${agreedCents} as agreed, o.payment_date is not null as "isPaid", o.paid_outside_at as "paidOutsideAt",
       ${paymentUnderWay} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"

@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
-import { giveClaim, listLiveClaims, undoClaim } from '#domain/claims/admin-endpoints.ts';
+import { giveClaim, listLiveClaims, passPiece, undoClaim } from '#domain/claims/admin-endpoints.ts';
 import { writeNote } from '#domain/notes/endpoints.ts';
-import { addItem, addToLiveOrder, createOrder, listOrders, undoLiveAdd } from '#domain/orders/admin-endpoints.ts';
+import {
+  addItem,
+  addToLiveOrder,
+  createOrder,
+  listOrders,
+  removeItem,
+  undoLiveAdd,
+} from '#domain/orders/admin-endpoints.ts';
 import { listMyOrders } from '#domain/orders/endpoints.ts';
+import { UNNAMED_UNDO_MS } from '#domain/undo.ts';
 import { blockUser } from '#domain/users/admin-endpoints.ts';
 import { claimed } from '#stage/testing/claim-steps.ts';
 import { twoProcesses } from '#stage/testing/histories.ts';
 import { untilWaitingForLocks } from '#stage/testing/lock-waits.ts';
 import { fine, putInStatus, seenByAdmin } from '#stage/testing/order-steps.ts';
+import { forgetOldData } from '#server/features/retention/commands/forget-old-data.ts';
+import { deleteEmptyOrders } from '../commands/delete-empty-orders.ts';
 import { inTransaction } from '#server/events/transaction.ts';
 
 const [shop, secondProcess] = await twoProcesses();
@@ -180,4 +190,45 @@ test('an undo that waits for a give to the same order finds its piece, and keeps
     );
   });
   assert.deepEqual(fine((await undoing) ?? (await undo(given))), { orderDeleted: false, buyerDeleted: false });
+});
+
+for (const [how, empty] of Object.entries({
+  removed: ({ orderId, itemId }: { orderId: string; itemId: string }) =>
+    shop.call(removeItem, { orderId, itemId }, admin),
+  passed: async ({ claimId }: { claimId: string }) => shop.call(passPiece, { claimId }, admin),
+}))
+  test(`ADM-26 an order whose only piece is ${how} can be restored for a minute, then is deleted like an undone give`, async () => {
+    const pseudo = `vide.${how}`;
+    const productId = await aPiece();
+    const claimId = await claimed(shop, productId, pseudo);
+    const given = { ...fine(await shop.call(giveClaim, { claimId }, admin)), claimId };
+    assert.equal((await empty(given)).status, 200);
+    await deleteEmptyOrders(shop.system);
+    assert.equal(await orderExists(given), true, 'its « Annuler » is still there');
+    shop.advance(UNNAMED_UNDO_MS + 1_000);
+    await Promise.all([deleteEmptyOrders(shop.system), deleteEmptyOrders(shop.system)]);
+    assert.equal(await orderExists(given), false);
+    assert.deepEqual(fine(await shop.call(listOrders, { liveId, q: pseudo }, admin)).orders, []);
+  });
+
+test('an emptied order that got another piece, or that somebody dealt with, is not deleted', async () => {
+  const [refilled, noted] = [await give('remplie'), await give('notee')];
+  for (const { orderId, itemId } of [refilled, noted]) fine(await shop.call(removeItem, { orderId, itemId }, admin));
+  await give('remplie');
+  fine(await shop.call(writeNote, { orderId: noted.orderId, text: 'Rappeler' }, admin));
+  shop.advance(UNNAMED_UNDO_MS + 1_000);
+  assert.equal(await deleteEmptyOrders(shop.system), 0);
+  assert.deepEqual([await orderExists(refilled), await orderExists(noted)], [true, true]);
+});
+
+test('a key of an undone give is deleted by the nightly job once no device can send it any more', async () => {
+  fine(await undo(await give('rejouee', { key: crypto.randomUUID() })));
+  const keys = async () => (await db.one<{ n: number }>(sql`select count(*)::integer as n from undone_gives`))?.n;
+  const before = await keys();
+  shop.advance(29 * 86_400_000);
+  await forgetOldData(shop.system);
+  assert.equal(await keys(), before);
+  shop.advance(2 * 86_400_000);
+  await forgetOldData(shop.system);
+  assert.deepEqual([before !== 0, await keys()], [true, 0]);
 });

@@ -25,5 +25,5 @@ export async function readRefundable(
       select i.id, i.price_cents as price, i.quantity, p.ref from order_items i join products p on p.id = i.product_id
       where i.order_id = ${order.id} and ${shownLines}`),
   ]);
-  return { books, asked, items, postage: items.length > 0 ? order.postage : 0 };
+  return { books, asked, items, postage: items.length > 0 ? order.postage : 0, returned: order.returned };
 }

@@ -229,3 +229,18 @@ test('ADM-23 an imported label whose path leaves its bucket is not found', async
   const answer = await shop.fetch(urlOf(labelPdf, { orderId }), { as: admin });
   assert.equal(answer.status, 404);
 });
+
+test('SYS-04 a label counts as unanswered by the shop’s clock', async () => {
+  const order = await paid(shop);
+  await shop.shop.db.run(sql`
+    insert into shipping_labels (order_id, state, weight_grams, created_at)
+    values (${order.orderId}, 'requested', 450, ${shop.shop.now()})`);
+  const isUnknown = async () => {
+    const { orders } = fine(await shop.call(listPreparation, {}, admin));
+    const listed = orders.find(({ id }) => id === order.orderId)?.labelUnknown;
+    return [(await seenByAdmin(shop, order)).labelUnknown, listed];
+  };
+  assert.deepEqual(await isUnknown(), [false, false]);
+  shop.advance(3 * 60_000);
+  assert.deepEqual(await isUnknown(), [true, true]);
+});

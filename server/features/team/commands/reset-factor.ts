@@ -5,18 +5,22 @@ import type * as endpoints from '#domain/team/endpoints.ts';
 import { userProblems } from '#domain/users/problems.ts';
 import type { SignedInCtx } from '#server/context.ts';
 import { inTransaction } from '#server/events/transaction.ts';
+import { beginProof, takeProof } from '#server/features/users/steps/check-proof.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '#server/features/users/steps/tell-account-change.ts';
 
 /**
- * Turns a member's second factor off, and signs her out, so that whoever holds her telephone is out too. One's own takes a code.
- * @throws Refusal `users.own-rights`, `users.factor-off`.
+ * Turns a member's second factor off, with a fresh proof of the caller, and ends the member's sessions: the holder of a
+ * lost telephone is signed out too (decision 0079). A factor of one's own takes a code.
+ * @throws Refusal `users.own-rights`, `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function resetSecondFactor(
   ctx: SignedInCtx,
-  { userId }: ParsedInputOf<typeof endpoints.resetSecondFactor>,
+  { userId, ...proof }: ParsedInputOf<typeof endpoints.resetSecondFactor>,
 ): Promise<{ ok: true }> {
   if (userId === ctx.actor.userId) throw refuse(userProblems.ownRights);
+  await beginProof(ctx, proof);
   const ended = await inTransaction(ctx, async (tx) => {
+    await takeProof(ctx, tx, proof);
     if ((await tx.run(sql`delete from second_factors where user_id = ${userId}`)) === 0)
       throw refuse(userProblems.factorOff);
     await tellAccountChange(ctx, tx, { what: 'factor-reset', userId });

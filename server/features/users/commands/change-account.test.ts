@@ -12,7 +12,7 @@ import {
 import { confirmLink, getSession, requestSignIn } from '#domain/users/endpoints.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { fine } from '#stage/testing/order-steps.ts';
-import { callerOf, latestMail, mailsTo, until } from '#stage/testing/steps.ts';
+import { callerOf, renewedCaller, latestMail, mailsTo, until } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { makeAdmin } from './make-admin.ts';
@@ -35,7 +35,8 @@ const codeNow = (secret: string): string => codesOf(secret, '', '').generate({ t
 /** Turns the second factor on, and returns its secret. */
 async function protect(caller: TestCaller) {
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
-  fine(await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller));
+  const confirmed = await shop.call(confirmSecondFactor, { code: codeNow(secret), password }, caller);
+  Object.assign(caller, renewedCaller(caller, confirmed));
   shop.advance(30_000);
   return secret;
 }

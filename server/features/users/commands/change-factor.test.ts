@@ -16,7 +16,7 @@ import { exportMyData } from '#domain/orders/endpoints.ts';
 import { confirmCode, getSession, requestSignIn, updateProfile } from '#domain/users/endpoints.ts';
 import type { TestCaller } from '#stage/testing/caller.ts';
 import { fine } from '#stage/testing/order-steps.ts';
-import { callerOf, latestMail, mailsTo } from '#stage/testing/steps.ts';
+import { callerOf, latestMail, mailsTo, renewedCaller } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { makeAdmin } from './make-admin.ts';
@@ -42,8 +42,8 @@ function nextCode(secret: string): string {
 async function protectedAdmin() {
   const { email, caller } = await anAdmin();
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
-  const { recoveryCodes } = fine(await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller));
-  return { email, caller, secret, recoveryCodes };
+  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
+  return { email, caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
 }
 const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
 const asks = async (caller: TestCaller) => {
@@ -61,7 +61,7 @@ test('ADM-01 nothing changes for who has not turned it on, nor while it is not c
   assert.deepEqual(fine(await shop.call(getSecondFactor, {}, caller)), { since: null, codesLeft: 0 });
 });
 
-test('D-16 once on, whoever signs in has no rights until she gives a code; the session that turned it on keeps its own', async () => {
+test('D-16 once on, whoever signs in has no rights until she gives a code; the session that turned it on keeps its rights', async () => {
   const { email, caller, secret } = await protectedAdmin();
   assert.deepEqual(await asks(caller), open);
   const other = await signIn(email);
@@ -104,8 +104,11 @@ test('D-16 a code of a factor that was never confirmed proves nothing', async ()
   const early = await shop.call(giveSecondFactor, { code: nextCode(secret) }, stolen);
   assert.deepEqual([early.status, early.problem?.code], [409, 'users.factor-off']);
   const own = fine(await shop.call(beginSecondFactor, {}, caller));
-  fine(await shop.call(confirmSecondFactor, { code: nextCode(own.secret), password }, caller));
-  assert.deepEqual([await asks(caller), await asks(stolen)], [open, closed]);
+  const kept = renewedCaller(
+    caller,
+    await shop.call(confirmSecondFactor, { code: nextCode(own.secret), password }, caller),
+  );
+  assert.deepEqual([await asks(kept), await asks(stolen)], [open, closed]);
 });
 
 test('D-16 a session that gave a code of the phone before ends when the factor is turned off', async () => {
@@ -113,11 +116,11 @@ test('D-16 a session that gave a code of the phone before ends when the factor i
   const elsewhere = await signIn(email);
   fine(await shop.call(giveSecondFactor, { code: nextCode(secret) }, elsewhere));
   assert.deepEqual(await asks(elsewhere), open);
-  fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
   assert.equal(fine(await shop.call(getSession, {}, elsewhere)).user, null);
-  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, caller));
-  fine(await shop.call(confirmSecondFactor, { code: nextCode(next), password }, caller));
-  assert.deepEqual([await asks(caller), await asks(await signIn(email))], [open, closed]);
+  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
+  const on = renewedCaller(off, await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
+  assert.deepEqual([await asks(on), await asks(await signIn(email))], [open, closed]);
 });
 
 test('D-16 a session that owes its code when the factor is turned off gets no rights', async () => {
@@ -142,9 +145,9 @@ test('D-16 turning the factor on or off without a fresh proof is refused', async
   assert.equal(fine(await shop.call(getSecondFactor, {}, caller)).since, null);
   fine(await shop.call(askProofCode, {}, caller));
   const { code: mailCode } = await latestMail(shop, email);
-  fine(await shop.call(confirmSecondFactor, { code: nextCode(secret), mailCode }, caller));
+  const on = renewedCaller(caller, await shop.call(confirmSecondFactor, { code: nextCode(secret), mailCode }, caller));
   for (const [proof, code] of [...wrongs, [{ mailCode }, 'users.wrong-code']] as const) {
-    const refused = await shop.call(disableSecondFactor, { code: nextCode(secret), ...proof }, caller);
+    const refused = await shop.call(disableSecondFactor, { code: nextCode(secret), ...proof }, on);
     assert.deepEqual([refused.status, refused.problem?.code], [422, code]);
   }
   assert.deepEqual(await asks(await signIn(email)), closed);
@@ -157,11 +160,11 @@ test('D-16 a change of the factor is mailed to the account', async () => {
     return (await mailsTo(shop, email)).map(({ subject }) => subject);
   };
   assert.deepEqual(await titles(1), ['Défilé\u00A0: double vérification activée']);
-  fine(await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
+  const off = renewedCaller(caller, await shop.call(disableSecondFactor, { code: nextCode(secret), password }, caller));
   assert.deepEqual((await titles(2))[0], 'Défilé\u00A0: double vérification désactivée');
-  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, caller));
-  fine(await shop.call(confirmSecondFactor, { code: nextCode(next), password }, caller));
-  fine(await shop.call(resetSecondFactor, { userId: caller.userId }, shop.admin));
+  const { secret: next } = fine(await shop.call(beginSecondFactor, {}, off));
+  fine(await shop.call(confirmSecondFactor, { code: nextCode(next), password }, off));
+  fine(await shop.call(resetSecondFactor, { userId: caller.userId, password }, shop.admin));
   await latestMail(shop, email, 4);
   const texts = (await mailsTo(shop, email)).map(({ text }) => text);
   assert.equal(
@@ -216,13 +219,16 @@ test('D-16 an owner resets a member’s, who is signed out; not her own, and who
   const listed = async () =>
     fine(await shop.call(listTeam, {}, shop.admin)).members.find(({ id }) => id === userId)?.hasFactor;
   assert.equal(await listed(), true);
-  const own = await shop.call(resetSecondFactor, { userId }, caller);
+  const own = await shop.call(resetSecondFactor, { userId, password }, caller);
   assert.equal(own.problem?.code, 'users.own-rights');
-  fine(await shop.call(resetSecondFactor, { userId }, shop.admin));
+  fine(await shop.call(resetSecondFactor, { userId, password }, shop.admin));
   assert.equal(await listed(), false);
   assert.equal(fine(await shop.call(getSession, {}, caller)).user, null);
   assert.deepEqual(await asks(await signIn(email)), open);
-  assert.equal((await shop.call(resetSecondFactor, { userId }, shop.admin)).problem?.code, 'users.factor-off');
+  assert.equal(
+    (await shop.call(resetSecondFactor, { userId, password }, shop.admin)).problem?.code,
+    'users.factor-off',
+  );
   const other = await protectedAdmin();
   fine(await shop.call(withdrawRights, { userId: other.caller.userId }, shop.admin));
   assert.equal(await shop.shop.db.one(sql`select 1 from second_factors where user_id = ${other.caller.userId}`), null);

@@ -9,6 +9,7 @@ import { logSecurity } from '#server/security-log.ts';
 import { readMailShop } from '#server/mails/layout.ts';
 import { mustBeUser } from '../queries.ts';
 import { beginProof, takeProof } from '../steps/check-proof.ts';
+import { renewSecret } from '../steps/open-session.ts';
 import { endSessionsOf, publishEnded, tellAccountChange } from '../steps/tell-account-change.ts';
 import { codesOf, countFactorTry, newFactorSecret, tryFactor, writeRecoveryCodes } from '../steps/try-factor.ts';
 
@@ -34,7 +35,8 @@ const markGiven = (ctx: SignedInCtx, tx: Tx, at: Date): Promise<number> =>
   tx.run(sql`update sessions set factor_at = ${at} where id = ${ctx.actor.sessionId}`);
 
 /**
- * Turns one's own second factor on, with a fresh proof: other sessions owe its code from now on (decision 0079).
+ * Turns one's own second factor on, with a fresh proof: other sessions owe its code from now on, and this one gets
+ * another secret (decision 0079).
  * @returns the recovery codes, shown once.
  * @throws Refusal of `beginProof`, `takeProof` and `tryFactor`.
  */
@@ -52,14 +54,15 @@ export async function confirmSecondFactor(
     const now = ctx.now();
     await tx.run(sql`update second_factors set confirmed_at = ${now} where user_id = ${userId}`);
     await markGiven(ctx, tx, now);
+    await renewSecret(ctx, tx);
     await tellAccountChange(ctx, tx, { what: 'factor-on', userId });
     return { recoveryCodes: await writeRecoveryCodes(tx, userId) };
   });
 }
 
 /**
- * Turns one's own second factor off, with a fresh proof and a code of it, and ends the other sessions, which may still
- * owe that code.
+ * Turns one's own second factor off, with a fresh proof and a code of it. Ends the other sessions, which may still owe
+ * that code, and gives this one another secret.
  * @throws Refusal `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function disableSecondFactor(
@@ -75,6 +78,7 @@ export async function disableSecondFactor(
       sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
     );
     if (removed === 0) throw refuse(userProblems.factorOff);
+    await renewSecret(ctx, tx);
     await tellAccountChange(ctx, tx, { what: 'factor-off', userId });
     return endSessionsOf(tx, userId, sessionId);
   });

@@ -8,7 +8,7 @@ import {
   giveSecondFactor,
 } from '#domain/users/admin-endpoints.ts';
 import { fine } from '#stage/testing/order-steps.ts';
-import { callerOf } from '#stage/testing/steps.ts';
+import { callerOf, renewedCaller } from '#stage/testing/steps.ts';
 import { testShop } from '#stage/testing/shop.ts';
 import { codesOf } from './try-factor.ts';
 import { makeAdmin } from '../commands/make-admin.ts';
@@ -34,8 +34,8 @@ function nextCode(secret: string): string {
 async function protectedAdmin() {
   const { email, caller } = await anAdmin();
   const { secret } = fine(await shop.call(beginSecondFactor, {}, caller));
-  const { recoveryCodes } = fine(await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller));
-  return { email, caller, secret, recoveryCodes };
+  const confirmed = await shop.call(confirmSecondFactor, { code: nextCode(secret), password }, caller);
+  return { email, caller: renewedCaller(caller, confirmed), secret, recoveryCodes: fine(confirmed).recoveryCodes };
 }
 const signIn = async (email: string) => callerOf(await shop.call(adminSignIn, { email, password }));
 

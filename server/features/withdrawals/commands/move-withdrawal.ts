@@ -5,13 +5,18 @@ import { withdrawalStateLabels } from '#domain/withdrawals/labels.ts';
 import { openStates, type RefusalReason } from '#domain/withdrawals/life.ts';
 import { cents } from '#domain/money.ts';
 import { moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
+import { refuse } from '#domain/problem.ts';
 import { refundLife } from '#domain/refunds/life.ts';
+import { refundProblems } from '#domain/refunds/problems.ts';
+import { declaredRefund, type DeclaredRefund } from '#domain/refunds/rules.ts';
+import { withdrawalProblems } from '#domain/withdrawals/problems.ts';
 import type { Ctx } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/events/transaction.ts';
 import { bringBackAttention, clearAttention } from '#server/features/attention/commands/settle-attention.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { lockOrder } from '#server/features/orders/steps/lock-order.ts';
 import { askedRefundsOf } from '#server/features/payments/steps/answer-refund.ts';
+import { followMoney } from '#server/features/payments/steps/follow-money.ts';
 import { transactionsOf } from '#server/features/payments/steps/keep-transaction.ts';
 import { putMail } from '#server/mails/want-mail.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
@@ -21,12 +26,15 @@ const kinds = ['withdrawal', 'withdrawal-due'] as const;
 
 type Done = Promise<{ ok: true }>;
 
-/** What the seller says of the way back and of the money. Locks the order. @throws Refusal where the state is another. */
-export async function moveWithdrawal(
-  ctx: Ctx,
-  { withdrawalId, action }: ParsedInputOf<typeof endpoints.moveWithdrawal>,
-): Done {
-  await inTransaction(ctx, async (tx) => moves[action](ctx, tx, await lockWithdrawal(tx, withdrawalId, action)));
+type Move = ParsedInputOf<typeof endpoints.moveWithdrawal>;
+
+/**
+ * Records what the seller says of the way back and of the money. Locks the order.
+ * @throws Refusal where the state is another; of `refund`, `refunds.under-way` and `withdrawals.amount-changed`.
+ */
+export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
+  const { withdrawalId, action } = move;
+  await inTransaction(ctx, async (tx) => moves[action](ctx, tx, await lockWithdrawal(tx, withdrawalId, action), move));
   return { ok: true };
 }
 
@@ -43,7 +51,7 @@ export async function settleRefunded(ctx: Ctx, orderId: string): Promise<void> {
     if (!isGivenBack || owedToBuyer(order, withoutChargebacks) > 0) return;
     const open = await tx.many<{ id: string }>(sql`
       select id from withdrawals where order_id = ${orderId} and state in (${listedWords(openStates)}) order by stated_at, id`);
-    for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'));
+    for (const { id } of open) await markRefunded(ctx, tx, await lockWithdrawal(tx, id, 'refund'), byProvider);
   });
 }
 
@@ -65,20 +73,44 @@ const moves = {
     await set(tx, withdrawal, sql`received_at = ${ctx.now()}, warned_at = null`);
     await tx.record({ type: 'order.return-received', orderId: withdrawal.orderId, userId: withdrawal.userId });
   },
-  refund: markRefunded,
+  async refund(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, { by, amount }: Move): Promise<void> {
+    const order = await lockOrder(tx, withdrawal.orderId);
+    const asked = await askedRefundsOf(tx, order.id);
+    const open = asked.find(({ state }) => refundLife[state].isOpen);
+    // The provider may still make it: recorded here too, it would be refunded twice.
+    if (open) throw refuse(refundProblems.underWay, { amount: open.amount });
+    const books = await transactionsOf(tx, order.id);
+    const declared = declaredRefund(order, moneyOf(books), withdrawal.amount, by);
+    if (amount !== undefined && amount !== declared.amount)
+      throw refuse(withdrawalProblems.amountChanged, { amount: declared.amount });
+    await markRefunded(ctx, tx, withdrawal, declared);
+    await followMoney(ctx, tx, await lockOrder(tx, order.id), books);
+  },
   async reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
     const { id: key, orderId, userId } = withdrawal;
-    await set(tx, withdrawal, sql`refunded_at = null, refused_at = null, refusal_reason = null, warned_at = null`);
+    await set(
+      tx,
+      withdrawal,
+      sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
+    );
     await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
     for (const kind of kinds) await bringBackAttention(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
   },
 };
 
-/** Her money was given back, says the seller or the provider. */
-async function markRefunded(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
+/** What the provider refunded needs no word of the seller. */
+const byProvider: Pick<DeclaredRefund, 'by' | 'returned'> = { by: null, returned: cents(0) };
+
+/** Closes a withdrawal whose money was refunded by the provider, by the seller, or by the customer’s bank. */
+async function markRefunded(
+  ctx: Ctx,
+  tx: Tx,
+  withdrawal: LockedWithdrawal,
+  { by, returned }: Pick<DeclaredRefund, 'by' | 'returned'>,
+): Promise<void> {
   const { orderId, userId, amount } = withdrawal;
-  await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}`);
-  await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount } });
+  await set(tx, withdrawal, sql`refunded_at = ${ctx.now()}, refunded_by = ${by}, returned_cents = ${returned}`);
+  await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount, by } });
   await ended(ctx, tx, withdrawal, 'refunded');
 }
 

@@ -1,4 +1,5 @@
 import { formatEuros } from '#domain/money.ts';
+import { refundMeansLabels } from '#domain/refunds/labels.ts';
 import type { RefundWay } from '#domain/refunds/life.ts';
 import { formatLongDate } from '#domain/time.ts';
 import { refusalReasonLabels } from '#domain/withdrawals/labels.ts';
@@ -37,6 +38,35 @@ function refundWords(way: RefundWay | null, amount: string, stated: string): Ref
   };
 }
 
+/** Words for a payment that the customer’s bank took back. */
+const bankWords = (stated: string): RefundWords => ({
+  subject: ' : votre rétractation est terminée',
+  title: 'Votre rétractation est terminée',
+  sentence: `Pour ${stated}, il n’y a plus rien à rembourser : vous avez contesté le paiement auprès de votre banque, qui l’a repris.`,
+});
+
+/** Words for a refund that the seller made without the card provider, in whole or beside what the provider refunded. */
+function declaredWords(
+  { declared, refundedBy }: MailedWithdrawal,
+  stated: string,
+  parts: RefundsMade['parts'],
+): RefundWords {
+  const means = refundMeansLabels[refundedBy === 'bank' || !refundedBy ? 'other' : refundedBy].inSentence;
+  const sentence = `Nous avons remboursé ${formatEuros(declared)} ${means} pour ${stated}.`;
+  return {
+    subject: ' remboursée',
+    title: 'Votre remboursement est fait',
+    sentence: parts.length > 0 ? `${sentence} Le reste passe par votre carte.` : sentence,
+  };
+}
+
+/** What the customer must know of when her money arrives. */
+function arrival({ refundedBy }: MailedWithdrawal, parts: RefundsMade['parts']): string[] {
+  const transfer = refundedBy === null || refundedBy === 'transfer';
+  if (parts.length > 0) return waysOf(parts);
+  return transfer ? ['Votre banque peut mettre quelques jours à l’afficher.'] : [];
+}
+
 /** Tells the customer that she was refunded, or why she is not; null for a withdrawal that goes on. */
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
@@ -48,16 +78,17 @@ export function withdrawalEndedMail(
   if (state === 'refunded') {
     const ways = new Set(parts.map(({ way }) => way));
     const [way = null] = ways.size === 1 ? ways : [];
-    const { subject, title, sentence } = refundWords(way, formatEuros(amount), stated);
+    const { subject, title, sentence } =
+      ended.refundedBy === 'bank'
+        ? bankWords(stated)
+        : ended.declared > 0
+          ? declaredWords(ended, stated, parts)
+          : refundWords(way, formatEuros(amount), stated);
     return mailLayout({
       shop,
       subject: `${shop.name} : commande ${orderNumber}${subject}`,
       title,
-      paragraphs: [
-        sentence,
-        ...(parts.length > 0 ? waysOf(parts) : ['Votre banque peut mettre quelques jours à l’afficher.']),
-        ...attachedNotes(creditNotes),
-      ],
+      paragraphs: [sentence, ...arrival(ended, parts), ...attachedNotes(creditNotes)],
       button,
     });
   }

@@ -13,18 +13,23 @@ export interface MailedWithdrawal extends Withdrawal {
   orderNumber: string;
   followUrl: string;
   isReturnFree: boolean;
+  /** What the seller refunded without the provider, in cents. */
+  declared: number;
 }
 
 interface Row {
   withdrawal: Withdrawal;
   number: string;
+  declared: number;
 }
 
 /** The withdrawal that a mail is about, by its key, as it is now; null when it is no more. */
 export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promise<MailedWithdrawal | null> {
   const [row, settings] = await Promise.all([
     ctx.db.one<Row>(sql`
-      select ${withdrawalJson} as withdrawal, o.order_number as number
+      select ${withdrawalJson} as withdrawal, o.order_number as number,
+        case when w.refunded_by is null or w.refunded_by = 'bank' then 0
+          when w.returned_cents > 0 then w.returned_cents else w.amount_cents end as declared
       from withdrawals w join orders o on o.id = w.order_id
       where w.order_id = ${orderId} and starts_with(${key}::text, 'withdrawal-' || w.id)`),
     ctx.settings.read(),
@@ -36,6 +41,7 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailSubject): Promi
     shop: await readMailShop(ctx),
     returnAddress: returnAddress(settings),
     orderNumber: row.number,
+    declared: row.declared,
     followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
     isReturnFree: settings.freeReturns,
   };

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#domain/orders/life.ts';
-import { moneyOf } from '#domain/payments/rules.ts';
+import { hereOf, moneyOf } from '#domain/payments/rules.ts';
 import type { WithdrawalFacts } from '#domain/withdrawals/rules.ts';
 import type { MyPiece } from '#domain/withdrawals/schemas.ts';
 import type { PaymentTransaction } from '#domain/payments/schemas.ts';
@@ -9,7 +9,7 @@ import { jsonList, jsonObject, readAll, readOne } from '#server/db/json.ts';
 import { listedWords } from '#server/db/listed-words.ts';
 import { postageInTotal } from '#server/db/postage.ts';
 import { fullName } from '#server/db/whose-order.ts';
-import { itemColumns } from '#server/features/orders/pieces.ts';
+import { itemColumns, returnedCents } from '#server/features/orders/pieces.ts';
 import { transactionsJson } from '#server/features/orders/transactions.ts';
 
 interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
@@ -20,11 +20,12 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'> {
   name: string | null;
   email: string;
   transactions: PaymentTransaction[];
+  returned: number;
   pieces: MyPiece[];
 }
 
 /** An order to withdraw from, with its pieces. */
-export interface WithdrawableOrder extends Omit<Row, 'transactions'>, WithdrawalFacts {}
+export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'returned'>, WithdrawalFacts {}
 
 const delivered = listedWords(statusesWhere(({ stepsBehind }) => stepsBehind === 4));
 
@@ -47,6 +48,7 @@ const orderJson = jsonObject<Row>({
   name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName})`,
   email: sql`u.email`,
   transactions: transactionsJson,
+  returned: returnedCents,
   pieces: jsonList(
     jsonObject<MyPiece>({
       ...pieceColumns,
@@ -76,7 +78,11 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
   return rows.map(withMoney);
 }
 
-function withMoney({ transactions, ...order }: Row): WithdrawableOrder {
+function withMoney({ transactions, returned, ...order }: Row): WithdrawableOrder {
   const money = moneyOf(transactions);
-  return { ...order, isRefunded: money.received > 0 && money.kept <= 0, isChargedBack: money.chargedBack > 0 };
+  return {
+    ...order,
+    isRefunded: money.received > 0 && hereOf({ returned }, money) <= 0,
+    isChargedBack: money.chargedBack > 0,
+  };
 }

@@ -38,6 +38,7 @@ export const withdrawalFields = {
       and ((e.type = 'order.refund-told' and e.data->>'state' = 'paid')
         or (e.type = 'order.payment-taken-back' and e.data->>'how' in ('cancelled', 'lowered')))
     order by e.id desc limit 1)`),
+  refundedBy: typed<Withdrawal['refundedBy']>(sql`w.refunded_by`),
   refusedAt: sql`w.refused_at`,
   refusalReason: sql`w.refusal_reason`,
   returnLabel: typed<Withdrawal['returnLabel']>(sql`(

@@ -8,10 +8,12 @@ import { readMailed } from './read-mailed.ts';
 export async function writeEnded(ctx: Ctx, about: MailSubject): Promise<Letter | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !about.orderId) return null;
-  const { statedAt, refundedAt, email } = withdrawal;
-  const made: RefundsMade = refundedAt
-    ? await readRefundsMade(ctx, about.orderId, statedAt, refundedAt)
-    : { parts: [], creditNotes: [], attachments: [] };
+  const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;
+  // What the customer’s bank took back has no credit note.
+  const made: RefundsMade =
+    until && refundedBy !== 'bank'
+      ? await readRefundsMade(ctx, about.orderId, { from, until, declared })
+      : { parts: [], creditNotes: [], attachments: [] };
   const words = withdrawalEndedMail(withdrawal, made);
   return words && { to: email, ...words, attachments: made.attachments };
 }

@@ -5,7 +5,7 @@ import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { sumCents, type Cents } from '#domain/money.ts';
 import { documentName } from '#domain/orders/labels.ts';
 import { paymentFlagLabels, providerStatusInWords, transactionLabels } from '#domain/payments/labels.ts';
-import { missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
+import { hereOf, missingOf, moneyOf, owedToBuyer } from '#domain/payments/rules.ts';
 import { refundLife } from '#domain/refunds/life.ts';
 import { givenBy } from '#domain/refunds/rules.ts';
 import { useMay } from '#web/api/use-may.ts';
@@ -85,7 +85,7 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer(order, money);
   const missing = order.isPaid ? missingOf(order, money, givenBy(order.refunds)) : 0;
-  const moved = money.refunded > 0 || money.chargedBack > 0;
+  const moved = money.refunded > 0 || money.chargedBack > 0 || order.returned > 0;
   return (
     <Card title="Paiements par carte">
       <Facts
@@ -95,7 +95,10 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
           ...(money.chargedBack > 0
             ? [['Repris par la banque', <Money key="charged" cents={money.chargedBack} />] as const]
             : []),
-          ...(moved ? [['Reste', <Money key="kept" cents={money.kept} />] as const] : []),
+          ...(order.returned > 0
+            ? [['Remboursé autrement', <Money key="returned" cents={order.returned} />] as const]
+            : []),
+          ...(moved ? [['Reste', <Money key="kept" cents={hereOf(order, money)} />] as const] : []),
           ...(owed > 0 ? [[`Dû à ${buyerOf(order)}`, <Money key="owed" cents={owed} />] as const] : []),
           ...(order.waived > 0 ? [['Non réclamé', <Money key="waived" cents={order.waived} />] as const] : []),
           ...(missing > 0 ? [['Manque', <Money key="missing" cents={missing} />] as const] : []),

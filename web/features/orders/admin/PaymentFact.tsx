@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#domain/orders/admin-schemas.ts';
 import { orderStatusLabels } from '#domain/orders/labels.ts';
 import { type OrderStatus, lifeOf } from '#domain/orders/life.ts';
-import { moneyOf } from '#domain/payments/rules.ts';
+import { hereOf, moneyOf } from '#domain/payments/rules.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { traceAuthor } from './order-trace.ts';
 
@@ -27,7 +27,7 @@ function changedByHand({ events }: AdminOrder) {
 /** What is true of the order's payment: when it came, that it went back, or that nothing came by card. */
 export function PaymentFact({ order }: { order: AdminOrder }) {
   if (order.isPaid) {
-    const isGone = order.transactions.length > 0 && moneyOf(order.transactions).kept <= 0;
+    const isGone = order.transactions.length > 0 && hereOf(order, moneyOf(order.transactions)) <= 0;
     return (
       <>
         <DateTime at={order.paymentDate} />

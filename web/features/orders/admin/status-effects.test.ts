@@ -11,6 +11,8 @@ const order = (other: Partial<Order>): Order =>
     withdrawn: 0,
     waived: 0,
     keptPostage: 0,
+    returned: 0,
+    agreed: 0,
     transactions: [],
     refunds: [],
     attention: [],

@@ -1,5 +1,10 @@
 import { useState } from 'react';
+import { getOrder } from '#domain/orders/admin-endpoints.ts';
+import { moneyOf } from '#domain/payments/rules.ts';
 import { refundOrder } from '#domain/refunds/endpoints.ts';
+import type { RefundSource } from '#domain/refunds/life.ts';
+import { refundMeansLabels } from '#domain/refunds/labels.ts';
+import { declaredRefund } from '#domain/refunds/rules.ts';
 import { formatDay } from '#domain/time.ts';
 import { listWithdrawals, moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
@@ -26,34 +31,47 @@ import { ReturnLabelButton, ReturnLabelMade, ReturnLabelUnknown } from './Return
 import { WithdrawalBadge } from './WithdrawalBadge.tsx';
 import { PostagePart } from '../PostagePart.tsx';
 
+/** Refunds on the card, or records a refund made otherwise; of a payment that the bank took back, closes the withdrawal. */
+function RefundActions({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const orderId = withdrawal.order.id;
+  const [isDeclaring, setDeclaring] = useState(false);
+  const { data: order } = useEndpoint(getOrder, { orderId });
+  const may = useMay();
+  const declared = order && declaredRefund(order, moneyOf(order.transactions), withdrawal.amount, 'other');
+  const isOfBank = declared?.by === 'bank';
+  return (
+    <>
+      {may(refundOrder) && !isOfBank && (
+        <LinkButton
+          to="/admin/orders/$orderId"
+          params={{ orderId }}
+          search={{ refund: 'owed' }}
+          resetScroll={false}
+          size="small"
+        >
+          Rembourser…
+        </LinkButton>
+      )}
+      <Button variant="quiet" size="small" disabled={!declared} onClick={() => setDeclaring(true)}>
+        {isOfBank ? 'Terminer sans rembourser' : 'J’ai remboursé autrement'}
+      </Button>
+      {isDeclaring && declared && (
+        <RefundDialog withdrawal={withdrawal} declared={declared} onClose={() => setDeclaring(false)} />
+      )}
+    </>
+  );
+}
+
 /** What can be done about it now: the way back, the money, or a refusal that the law knows. */
 function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
   const { id: withdrawalId, state } = withdrawal;
-  const [asked, setAsked] = useState<'refund' | 'refuse' | null>(null);
+  const [isRefusing, setRefusing] = useState(false);
   const move = useCommand(moveWithdrawal, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
-  const close = () => setAsked(null);
   const may = useMay();
   if (!may(moveWithdrawal)) return null;
   return (
     <Row gap="small">
-      {withdrawalCan('refund', state) && (
-        <>
-          {may(refundOrder) && (
-            <LinkButton
-              to="/admin/orders/$orderId"
-              params={{ orderId: withdrawal.order.id }}
-              search={{ refund: 'owed' }}
-              resetScroll={false}
-              size="small"
-            >
-              Rembourser…
-            </LinkButton>
-          )}
-          <Button variant="quiet" size="small" onClick={() => setAsked('refund')}>
-            C’est remboursé
-          </Button>
-        </>
-      )}
+      {withdrawalCan('refund', state) && <RefundActions withdrawal={withdrawal} />}
       <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />
       {withdrawalCan('receive', state) && withdrawal.needsReturn && (
         <Button
@@ -66,7 +84,7 @@ function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; is
         </Button>
       )}
       {withdrawalCan('refuse', state) && (
-        <Button variant="quiet" size="small" onClick={() => setAsked('refuse')}>
+        <Button variant="quiet" size="small" onClick={() => setRefusing(true)}>
           Refuser
         </Button>
       )}
@@ -80,11 +98,27 @@ function Actions({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; is
           Rouvrir
         </Button>
       )}
-      {asked === 'refund' && <RefundDialog withdrawal={withdrawal} onClose={close} />}
-      {asked === 'refuse' && <RefusalDialog withdrawal={withdrawal} onClose={close} />}
+      {isRefusing && <RefusalDialog withdrawal={withdrawal} onClose={() => setRefusing(false)} />}
     </Row>
   );
 }
+
+const howRefunded = (by: RefundSource): string =>
+  by === 'bank' ? 'la banque a repris le paiement' : refundMeansLabels[by].choice.toLowerCase();
+
+/** When and how the withdrawal was refunded; none while it is not. */
+const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
+  state === 'refunded'
+    ? [
+        [
+          refundedBy === 'bank' ? 'Terminée' : 'Remboursée',
+          <span key="refunded">
+            <DateTime at={refundedAt} />
+            {refundedBy && `, ${howRefunded(refundedBy)}`}
+          </span>,
+        ] as const,
+      ]
+    : [];
 
 /** What she states: which pieces, when, and what is owed until when. */
 function WithdrawalCard({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
@@ -124,9 +158,7 @@ function WithdrawalCard({ withdrawal, isReturnFree }: { withdrawal: AdminWithdra
               ]
             : []),
           ...(receivedAt ? [['Colis reçu', <DateTime key="received" at={receivedAt} />] as const] : []),
-          ...(state === 'refunded'
-            ? [['Remboursée', <DateTime key="refunded" at={withdrawal.refundedAt} />] as const]
-            : []),
+          ...refundedFact(withdrawal),
           ...(refusalReason ? [['Refusée', refusalReasonLabels[refusalReason].choice] as const] : []),
         ]}
       />

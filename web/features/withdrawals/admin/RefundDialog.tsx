@@ -1,33 +1,80 @@
+import { useState } from 'react';
 import { formatEuros } from '#domain/money.ts';
+import { refundMeansLabels } from '#domain/refunds/labels.ts';
+import { refundMeans, type RefundMeans } from '#domain/refunds/life.ts';
+import type { DeclaredRefund } from '#domain/refunds/rules.ts';
 import { moveWithdrawal } from '#domain/withdrawals/admin-endpoints.ts';
 import type { AdminWithdrawal } from '#domain/withdrawals/admin-schemas.ts';
 import { useCommand } from '#web/api/query.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Asks before the buyer is told that she was refunded otherwise than by the card provider. */
-export function RefundDialog({ withdrawal, onClose }: { withdrawal: AdminWithdrawal; onClose: () => void }) {
-  const { id: withdrawalId, amount, order } = withdrawal;
+interface RefundDialogProps {
+  withdrawal: AdminWithdrawal;
+  /** What remains to be refunded, and what the customer’s bank took back. */
+  declared: DeclaredRefund;
+  onClose: () => void;
+}
+
+const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
+
+/** Asks how a refund was made elsewhere before it is recorded and the customer is notified. */
+export function RefundDialog({ withdrawal, declared, onClose }: RefundDialogProps) {
+  const { id: withdrawalId, order } = withdrawal;
+  const { amount } = declared;
+  const isOfBank = declared.by === 'bank';
+  const [by, setBy] = useState<RefundMeans | ''>('');
   const move = useCommand(moveWithdrawal, {
     onSuccess: () => {
-      toast.success(`Commande ${order.number} : rétractation remboursée`);
+      toast.success(`Commande ${order.number} : rétractation ${isOfBank ? 'terminée' : 'remboursée'}`);
       onClose();
     },
   });
+  const shared = { open: true, onClose, saving: move.isPending, error: move.error };
+  if (amount === 0) {
+    return (
+      <ConfirmDialog
+        {...shared}
+        onConfirm={() => move.mutate({ withdrawalId, action: 'refund', amount })}
+        title={isOfBank ? 'Terminer sans rembourser ?' : 'Cette rétractation est déjà remboursée'}
+        confirmLabel="Terminer la rétractation"
+      >
+        <p>
+          {isOfBank
+            ? 'La banque de la cliente a repris son paiement : il n’y a plus rien à rembourser. La cliente reçoit un e-mail qui le lui dit.'
+            : 'Le prestataire de paiement a déjà rendu la somme. La cliente reçoit un e-mail qui le lui dit.'}
+        </p>
+      </ConfirmDialog>
+    );
+  }
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => move.mutate({ withdrawalId, action: 'refund' })}
+    <FormDialog
+      {...shared}
+      onSubmit={() => by && move.mutate({ withdrawalId, action: 'refund', by, amount })}
       title={`Avez-vous remboursé ${formatEuros(amount)} ?`}
-      confirmLabel="Oui, c’est remboursé"
-      saving={move.isPending}
-      error={move.error}
+      description={
+        'Rien ne part d’ici : vous déclarez un remboursement fait ailleurs. Pour rendre l’argent sur la carte, choisissez «\u00A0Rembourser…\u00A0».'
+      }
+      submitLabel="Oui, c’est remboursé"
+      disabledReason={by === '' ? 'Indiquez comment vous avez remboursé.' : null}
     >
-      <p>
-        Par un virement ou un chèque, par exemple : rien ne part d’ici. Pour rendre l’argent sur sa carte, choisissez
-        «&nbsp;Rembourser…&nbsp;». La cliente reçoit un e-mail qui le lui dit.
-      </p>
-    </ConfirmDialog>
+      <Select
+        label="Comment avez-vous remboursé ?"
+        placeholder="Choisir…"
+        value={by}
+        onChange={setBy}
+        options={options}
+        required
+      />
+      {by !== '' && (
+        <p>
+          Vous déclarez avoir remboursé {formatEuros(amount)}{' '}
+          {by === 'other' ? 'autrement que sur la carte' : refundMeansLabels[by].inSentence}. Un avoir est créé, et la
+          cliente le reçoit par e-mail.
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -26,10 +26,11 @@ interface Props {
 }
 
 /** Its way, step by step; of pieces that never left, from the statement to the refund. */
-function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt, refundWay }: Withdrawal) {
+function stepsOf(withdrawal: Withdrawal) {
+  const { state, statedAt, needsReturn, sentAt, receivedAt, refundedAt } = withdrawal;
   const refunded = state === 'refunded';
   const asked = { label: 'Déclarée', reached: true, at: statedAt };
-  const last = { label: refundWords(refundWay).step, reached: refunded, at: refunded ? refundedAt : null };
+  const last = { label: refundWords(withdrawal).step, reached: refunded, at: refunded ? refundedAt : null };
   const isBack = receivedAt !== null;
   const way = [
     { label: 'Colis renvoyé', reached: sentAt !== null || isBack, at: sentAt },
@@ -41,7 +42,7 @@ function stepsOf({ state, statedAt, needsReturn, sentAt, receivedAt, refundedAt,
 
 function WhatNext({ withdrawal, order }: Props) {
   const { name: shopName, supportEmail } = useShop();
-  const { state, statedAt, refusalReason, refundWay } = withdrawal;
+  const { state, statedAt, refusalReason } = withdrawal;
   if (refusalReason) {
     return (
       <Alert tone="warning" title="Refusée">
@@ -52,7 +53,7 @@ function WhatNext({ withdrawal, order }: Props) {
   }
   const returnPlace = [shopName, order.returnAddress].filter(Boolean).join(', ');
   if (state === 'refunded') {
-    const { title, text } = refundWords(refundWay);
+    const { title, text } = refundWords(withdrawal);
     return (
       <Alert tone="success" title={title}>
         {text}
@@ -102,7 +103,7 @@ export function MyWithdrawal({ withdrawal, order }: Props) {
         facts={[
           ['Pièces', pieces.map((piece) => `n°\u00A0${piece.ref} ${piece.name}`).join(', ')],
           [
-            state === 'refunded' ? refundWords(withdrawal.refundWay).amount : 'À vous rembourser',
+            state === 'refunded' ? refundWords(withdrawal).amount : 'À vous rembourser',
             <span key="amount">
               {formatEuros(amount)} <PostagePart cents={postage} />
             </span>,

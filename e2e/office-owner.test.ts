@@ -1,0 +1,75 @@
+import { test } from 'vitest';
+import sql from 'sql-template-tag';
+import { withdrawFromOrder } from '#domain/withdrawals/endpoints.ts';
+import { notify } from '#stage/testing/notices.ts';
+import { fine, paid } from '#stage/testing/order-steps.ts';
+import { aMember } from '#stage/testing/team-steps.ts';
+import { assertAccessible, desk, openStage, shoot, type Watched } from './browser.ts';
+import { assertFits, gone, see } from './expect.ts';
+
+const { shop, person } = await openStage();
+const { admin } = shop;
+const { db } = shop.shop;
+
+async function looksRight(watched: Watched, name: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await watched.page.setViewportSize({ width, height: 900 });
+    await assertFits(watched.page, `${name} at ${width} px`);
+    await assertAccessible(watched.page, `${name} at ${width} px`);
+    await shoot(watched, `${name}-${width}`);
+  }
+}
+
+test('SYS-08 an owner reads on every screen which variables differ between processes; a seller does not', async (t) => {
+  const id = crypto.randomUUID();
+  const hashes = { SHOP_NAME: 'x', LAPOSTE_TRACKING_URL: 'x', S3_SECRET_ACCESS_KEY: 'x', version: 'x' };
+  await db.run(sql`
+    insert into processes (id, started_at, seen_at, key, hashes)
+    values (${id}, ${shop.shop.now()}, ${new Date(shop.shop.now().getTime() + 50_000)}, 'k', ${JSON.stringify(hashes)}::jsonb)`);
+  t.onTestFinished(async () => void (await db.run(sql`delete from processes where id = ${id}`)));
+  const owner = await person(t, admin, desk);
+  await owner.page.goto('/admin');
+  await see(owner.page.getByText('Les serveurs de la boutique n’ont pas les mêmes réglages'));
+  await see(owner.page.getByText('SHOP_NAME, LAPOSTE_TRACKING_URL, S3_SECRET_ACCESS_KEY'));
+  await looksRight(owner, 'processes-differ');
+  const seller = await person(t, await aMember(shop, 'seller'), desk);
+  await seller.page.goto('/admin');
+  await see(seller.page.getByText('Ce qui attend'));
+  await gone(seller.page.getByText('Les serveurs de la boutique n’ont pas les mêmes réglages'));
+});
+
+test('D-16 an owner gives her password before she takes the second factor off a colleague', async (t) => {
+  const member = await aMember(shop, 'seller');
+  await db.run(sql`
+    insert into second_factors (user_id, secret, created_at, confirmed_at)
+    values (${member.userId}, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', ${shop.shop.now()}, ${shop.shop.now()})`);
+  const owner = await person(t, admin, desk);
+  const { page } = owner;
+  await page.goto('/admin/team');
+  await page.getByRole('button', { name: /^Désactiver la double vérification de/ }).click();
+  const dialog = page.getByRole('dialog');
+  await see(dialog.getByText('Saisissez votre mot de passe.'));
+  await looksRight(owner, 'factor-reset');
+  await dialog.getByLabel('Mot de passe actuel', { exact: true }).fill('un mot de passe long');
+  await dialog.getByRole('button', { name: 'Désactiver' }).click();
+  await gone(dialog);
+});
+
+test('D-13 a withdrawal whose payment the bank took back offers no refund, and ends without one', async (t) => {
+  const order = await paid(shop);
+  fine(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa' }, order.customer));
+  await notify(shop, {
+    ...order,
+    transactions: [{ operationType: 'CREDIT', amount: 3100, transactionDetails: { creationContext: 'CHARGEBACK' } }],
+  });
+  const owner = await person(t, admin, desk);
+  const { page } = owner;
+  await page.goto(`/admin/orders/${order.orderId}`);
+  await page.getByRole('button', { name: 'Terminer sans rembourser' }).click();
+  const dialog = page.getByRole('dialog');
+  await see(dialog.getByText('La banque de la cliente a repris son paiement'));
+  await looksRight(owner, 'withdrawal-charged-back');
+  await dialog.getByRole('button', { name: 'Terminer la rétractation' }).click();
+  await see(page.getByText('la banque a repris le paiement', { exact: false }));
+  await looksRight(owner, 'withdrawal-ended-by-bank');
+});
