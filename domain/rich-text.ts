@@ -75,5 +75,6 @@ export function paragraphsOf(typed: string): string {
   return parts.map((part) => (BLOCK.test(part) ? part : `<p>${lines(part)}</p>`)).join('\n\n');
 }
 
-/** Removes the second tab that links opened in texts saved by earlier releases. The browser of an app may open none. */
-export const inSameTab = (html: string): string => html.replaceAll(/(<a\b[^>]*?) target="_blank"/g, '$1');
+/** Removes the second tab that links opened in texts saved by earlier releases. The browser of an app may refuse to open it. */
+export const inSameTab = (html: string): string =>
+  html.replaceAll(/<a [^<>]*>/g, (tag) => tag.replace(' target="_blank"', ''));

@@ -173,7 +173,7 @@ test('a heading is one level below the heading above it, whatever levels a docum
   );
 });
 
-test('a tagged text goes on over pages, and a box to tick is no part of what is read', async () => {
+test('a tagged text goes on over pages, and a box to tick is not read', async () => {
   const long = Array.from({ length: 900 }, (_, at) => `mot${at}`).join(' ');
   const { elements, untagged } = await readPdf(
     await print([paragraph(long), { kind: 'list', mark: 'box', items: [plain('Robe')] }]),
