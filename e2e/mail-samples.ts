@@ -2,9 +2,8 @@ import { attentionKinds, attentionWords } from '#domain/attention/labels.ts';
 import { TERMS_CODE } from '#domain/content/rules.ts';
 import { filled } from '#domain/identity/reading-placeholders.ts';
 import { cents } from '#domain/money.ts';
-import type { MyOrderItem } from '#domain/orders/schemas.ts';
 import { roleNames } from '#domain/roles.ts';
-import { declaredSettings, type Settings } from '#domain/settings/schemas.ts';
+import type { Settings } from '#domain/settings/schemas.ts';
 import { TEXT_MAX } from '#domain/text.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
 import { readHtml } from '#server/documents/read-html.ts';
@@ -36,82 +35,7 @@ import { withdrawalReceiptMail } from '#server/features/withdrawals/emails/withd
 import { confirmationParts } from '#server/legal/confirmation-parts.ts';
 import { templatesOf } from '#server/legal/templates.ts';
 import { mailShopOf, type WrittenMail } from '#server/mails/layout.ts';
-
-const publicUrl = 'https://une-boutique-au-nom-tres-long.example';
-const link = `${publicUrl}/customer/order/00000000-0000-4000-8000-000000000000/retractation`;
-const at = '2026-11-25T19:42:00Z';
-/** 40 letters without a place where a line may end. */
-const email = 'maximiliennealexandrine@exemplemail.test';
-const firstName = 'Maximilienne-Alexandrine';
-const lastName = 'de La Rochefoucauld-Montmorency-Luxembourg';
-const name = `${firstName} ${lastName}`;
-const town = 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson';
-const longWord = 'combinaisonpantalonàmancheslonguesbrodéesdefleurs';
-
-/** A shop without an identity, as it is after its first start. */
-export const emptyIdentity = Object.fromEntries(
-  Object.entries(declaredSettings).map(([key, { initial }]) => [key, initial]),
-) as Settings;
-
-/** A shop whose texts are as long as people write them. */
-export const longIdentity: Settings = {
-  ...emptyIdentity,
-  shopName: 'La Friperie de Maximilienne et de ses cousines',
-  supportEmail: email,
-  legalName: name,
-  legalForm: 'ei',
-  siren: '732829320',
-  street: '1250 bis avenue du Général-de-Larminat, résidence Les Lilas',
-  zip: '51290',
-  city: town,
-  phone: '0472000001',
-  senderStreet: '1250 bis avenue du Général-de-Larminat, résidence Les Lilas',
-  senderZip: '51290',
-  senderCity: town,
-  mediatorName: 'Centre de la médiation de la consommation des conciliateurs de justice',
-  mediatorAddress: `49 rue de Ponthieu, 51290 ${town}`,
-  mediatorSite: 'https://www.un-mediateur-de-la-consommation-au-nom-tres-long.example/saisir-le-mediateur',
-  paymentDelayHours: 48,
-  openParcelDays: 7,
-  orderMailWords: `À très vite en live : « le jeudi », à 20 h !\n${publicUrl}/${'a'.repeat(60)}`,
-};
-
-const pieces = Array.from({ length: 40 }, (_, place) => ({
-  ref: place + 1,
-  name: place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`,
-  price: cents(1250 + 111 * place),
-}));
-const total = 149_950;
-
-const orderItem = ({ ref, name: named, price }: (typeof pieces)[number]): MyOrderItem => ({
-  id: String(ref),
-  productId: String(ref),
-  ref,
-  name: named,
-  size: 'XL',
-  colourName: 'Bleu canard',
-  hexCode: '#112233',
-  price,
-  quantity: 1 + (ref % 2),
-  isWithdrawn: false,
-  isRefunded: false,
-  photoId: null,
-  composition: '60 % coton, 40 % polyester recyclé',
-  maker: 'Atelier des Trois-Rivières-du-Sud',
-  condition: 'like-new',
-});
-
-const address = {
-  firstName,
-  lastName,
-  street: '1250 bis avenue du Général-de-Larminat\nRésidence Les Lilas, bâtiment B',
-  zip: '51290',
-  city: town,
-  country: 'France',
-  phone: '0600000000',
-  email,
-  deliveryNote: null,
-};
+import { address, alertData, at, email, link, name, orderItem, pieces, publicUrl, total } from './mail-facts.ts';
 
 /** Returns every mail of the shop by its kind; a kind has several mails where its words depend on the facts. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
@@ -299,35 +223,3 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     'owner-digest': [ownerDigestMail(digest), ownerDigestMail({ ...digest, ...quiet })].flatMap((mail) => mail ?? []),
   };
 }
-
-/** Facts that the words of every alert find. */
-const alertData = {
-  amount: total,
-  total,
-  left: 1_250,
-  times: 3,
-  currency: 'CHF',
-  status: 'WAITING',
-  ours: total,
-  theirs: 9_950,
-  keptPostage: 600,
-  trackingId: '8R12345678901',
-  said: 'Votre colis est en attente.',
-  since: at,
-  pieces: 3,
-  hasProof: true,
-  number: 'C100123',
-  who: email,
-  name,
-  day: '2026-11-24',
-  mail: 'parcel-shipped',
-  reason: 'le serveur d’e-mail le refuse (550)',
-  dueAt: at,
-  what: 'orders',
-  at,
-  pseudo: 'maximilienne.alexandrine',
-  heard: 'alexandrine.maximilienne',
-  ref: 42,
-  liveId: '1',
-  live: 'Grand déballage d’automne',
-};

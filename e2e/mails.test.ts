@@ -10,7 +10,8 @@ import { mailKindNames } from '#server/mails/mail-kinds.ts';
 import { assertAccessible } from './browser.ts';
 import { sharedBrowser } from './chromium.ts';
 import { assertFits } from './expect.ts';
-import { emptyIdentity, longIdentity, mailSamples } from './mail-samples.ts';
+import { emptyIdentity, longIdentity } from './mail-facts.ts';
+import { mailSamples } from './mail-samples.ts';
 
 const features = join(import.meta.dirname, '../server/features');
 const samples = mailSamples(longIdentity);
@@ -37,7 +38,7 @@ afterAll(() => close());
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Mail programs drop style sheets, so the style stands on each element.
+    // Mail programs drop style sheets, so each element has its style.
     'no-inline-style': 'off',
     // Outlook takes the width, the padding and the alignment of tables from attributes.
     'no-deprecated-attr': 'off',
@@ -129,7 +130,7 @@ const wordsOf = (text: string): string[] =>
 test('SYS-06 the plain text of every mail says the same as its HTML', async () => {
   for (const [name, mail] of mails) {
     await show(mail);
-    // The name of the shop stands at the head of the HTML alone.
+    // Only the HTML begins with the name of the shop.
     await page
       .locator('p.accent')
       .first()

@@ -32,7 +32,7 @@ test('an empty value reads as soon to come, an empty name as the shop; unknown b
   assert.deepEqual(unknownPlaceholders('{ adresse } {{adresse}'), []);
 });
 
-test('“chez” stands once before the name of a shop that begins with it', () => {
+test('a shop name that begins with “Chez” follows “chez” without a repetition', () => {
   const read = (text: string, shopName: string) => filled(text, shop({ shopName }));
   assert.equal(read('<p>Bienvenue chez {{nom_boutique}} !</p>', 'Chez Léa'), '<p>Bienvenue chez Léa !</p>');
   assert.equal(read('Commandes chez {{raison_sociale}}', 'Chez Léa'), 'Commandes chez Léa');

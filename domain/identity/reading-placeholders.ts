@@ -167,7 +167,7 @@ function withoutEmptyLines(text: string, of: Fillings): string {
 
 /**
  * A text of the shop, as HTML, with what stands between its braces filled in; what is unknown stays as it was typed. A
- * line whose every placeholder is empty and may be so is left out. “chez” stands once before a name that begins with it.
+ * line whose every placeholder is empty and may be so is left out. Removes a second “chez” before a name.
  */
 export const filled = (text: string, of: Fillings): string =>
   withoutEmptyLines(text, of)

@@ -3,7 +3,7 @@ import type { Block, Words } from './blocks.ts';
 import { look } from './mail-look.ts';
 import { withNoBreaks } from './no-breaks.ts';
 
-/** Titles of a mail; the size stands beside it. */
+/** Font of the titles of a mail. */
 export const SERIF = 'font-family:Georgia,serif;font-weight:normal';
 const SMALL = 'font-size:14px;line-height:1.5';
 /** In pixels, by level. */
@@ -22,7 +22,7 @@ const marked = (words: Words): string =>
   words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
-/** Returns a row whose amount stands at the right, on one line. */
+/** Returns a row with its amount at the right, on one line. */
 function row(left: string, amount: string, cell = (style: string) => `style="${style}"`): string {
   const cells = [
     `<td valign="top" ${cell('padding:4px 12px 4px 0')}>${left}</td>`,

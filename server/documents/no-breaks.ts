@@ -1,3 +1,3 @@
 /** Returns a French text where no line can end before `:`, `;`, `!`, `?` or `»`, nor after `«`. */
 export const withNoBreaks = (text: string): string =>
-  text.replace(/ (?=[:;!?»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
+  text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/«\x20/g, '«\u00a0');

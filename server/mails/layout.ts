@@ -103,7 +103,7 @@ function textOf({ title, paragraphs, button, code, lines, links, blocks, after, 
   );
 }
 
-/** Longest value that stands beside its label on a phone, in letters: an amount, a short date, a number. */
+/** Maximum length of a value beside its label, in letters. Fits an amount, a short date or a number on a phone. */
 const BESIDE_MAX = 16;
 
 /** Returns the look of a cell with space at its right and a thin line below. */
@@ -124,7 +124,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** Colours stand on the tables: several programs drop what stands on the body. */
+/** Puts the colours on the tables, because several programs drop the style of the body. */
 function htmlOf({ title, paragraphs, button, code, lines, links, blocks, after, shop }: WholeContent): string {
   const day = accentTones(shop.color, grounds.light);
   const night = accentTones(shop.color, grounds.dark);

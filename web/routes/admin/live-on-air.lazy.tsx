@@ -4,7 +4,7 @@ import { OnAirScreen } from '#web/features/claims/window/OnAirScreen.tsx';
 import { mayOpen } from '#web/features/shell/admin-links.ts';
 import { NotHers } from '#web/features/shell/NotHers.tsx';
 
-/** `/admin/lives/$liveId/antenne`. Without the frame of the back office, the screen itself turns other roles away. */
+/** `/admin/lives/$liveId/antenne`. Checks the role here, because this screen is outside the frame of the back office. */
 export default function Component() {
   const { liveId } = useParams({ from: '/admin/lives/$liveId/antenne' });
   const role = useSession().user?.role;

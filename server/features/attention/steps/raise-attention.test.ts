@@ -44,7 +44,7 @@ test('D-16 the same thing told ten times, at once too, is one line of the list a
   await until(async () => heard.some(({ topic, id, userId }) => topic === 'attention' && id === orderId && !userId));
 });
 
-test('D-16 the shop is the author of an alert that comes up while a person acts; a customer and a provider are authors of what they report', async () => {
+test('D-16 an alert during the action of a person has the shop as author, except for reports of customers and providers', async () => {
   const { orderId, customer } = await toPay(shop);
   const raisedBy = async (ctx: Ctx, kind: 'payment-double' | 'withdrawal') => {
     const key = `${kind} ${ctx.actor.kind}`;
