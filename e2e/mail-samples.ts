@@ -5,6 +5,7 @@ import { cents } from '#domain/money.ts';
 import { roleNames } from '#domain/roles.ts';
 import type { Settings } from '#domain/settings/schemas.ts';
 import { TEXT_MAX } from '#domain/text.ts';
+import { refundSources } from '#domain/refunds/life.ts';
 import type { Withdrawal } from '#domain/withdrawals/schemas.ts';
 import { readHtml } from '#server/documents/read-html.ts';
 import { orderRefundedMail } from '#server/features/invoices/emails/order-refunded.ts';
@@ -67,6 +68,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     receivedAt: null,
     refundedAt: null,
     refundWay: null,
+    refundedBy: null,
     refusedAt: null,
     refusalReason: null,
     returnLabel: { trackingId: '8R12345678901', at, hasFile: true },
@@ -79,6 +81,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     orderNumber: 'C100123',
     followUrl: link,
     isReturnFree: true,
+    declared: 0,
   };
   const refunds = {
     credit: { amount: 120_000, way: 'credit', left: 0 },
@@ -193,6 +196,12 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       ...Object.values(refunds).map((part) => ended([part], ['A-2026-000123'])),
       ended(Object.values(refunds)),
       ended([]),
+      ...refundSources.map((refundedBy) =>
+        withdrawalEndedMail(
+          { ...mailed, state: 'refunded', refundedAt: at, refundedBy, declared: refundedBy === 'bank' ? 0 : 9_950 },
+          { parts: [], creditNotes: [] },
+        ),
+      ),
       withdrawalEndedMail(
         { ...mailed, state: 'refused', refusalReason: 'not-covered' },
         { parts: [], creditNotes: [] },
